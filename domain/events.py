@@ -1,0 +1,115 @@
+"""The events of a game: one envelope for all rulesets, typed by each ruleset's moves and effects.
+
+Every event is one link of the game's hash chain. What a reader gets is the event with its `hash`, and with the
+sealed values that he may open. What is hashed is the canonical form without `hash`, salts and values.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Generic, Literal, TypeVar, Union
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from domain import canonical, sealed
+from domain.ruleset import Ruleset, SeatId
+
+Move = TypeVar("Move")
+Effect = TypeVar("Effect")
+Options = TypeVar("Options")
+
+Json = dict[str, Any]
+
+
+class Envelope(Struct, frozen=True, kw_only=True, tag_field="kind", rename="camel"):
+    """What every event has.
+
+    game: the game's id. version: 1 for the first event, then without gaps. at: the server's time, RFC 3339 in UTC
+    with milliseconds. previous: the hash of the event before (of the first: `genesis`), 64 hex digits. hash: the
+    event's own hash, absent only while it is being made.
+    """
+
+    game: str
+    version: int
+    at: str
+    previous: str
+    hash: str | UnsetType = UNSET
+
+
+class GameCreated(Envelope, Generic[Options], frozen=True, kw_only=True, tag="game_created", rename="camel"):
+    """The table was opened. secretCommitment: SHA-256 (hex) of the server's 32 secret bytes of this game."""
+
+    ruleset: str
+    ruleset_version: int
+    fingerprint: str
+    options: Options
+    seats: tuple[SeatId, ...]
+    secret_commitment: str
+
+
+class SeatTaken(Envelope, Generic[Effect], frozen=True, kw_only=True, tag="seat_taken", rename="camel"):
+    """Somebody sat down. The event that makes the table ready also holds the set-up as its effects.
+
+    bot: the strategy's name, for a bot. entropyCommitment: `entropy_commitment` of what this seat will reveal.
+    """
+
+    seat: SeatId
+    player: Literal["human", "bot"]
+    bot: str | UnsetType = UNSET
+    entropy_commitment: str | UnsetType = UNSET
+    effects: tuple[Effect, ...] = ()
+
+
+class EntropyRevealed(Envelope, Generic[Effect], frozen=True, kw_only=True, tag="entropy_revealed", rename="camel"):
+    """A seat revealed the entropy it had committed to (hex, 16 to 64 bytes); the last one starts the game."""
+
+    seat: SeatId
+    entropy: str
+    effects: tuple[Effect, ...] = ()
+
+
+class Moved(Envelope, Generic[Move, Effect], frozen=True, kw_only=True, tag="move", rename="camel"):
+    """An accepted move, verbatim (its hidden fields sealed), and its effects in the order of the rules."""
+
+    seat: SeatId
+    move: Move
+    effects: tuple[Effect, ...]
+
+
+@lru_cache(maxsize=64)
+def event_type(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> Any:
+    """The tagged union of the events of `ruleset`, for msgspec."""
+    effect = ruleset.effect_type
+    return Union[  # noqa: UP007  (a union of values that are types)
+        GameCreated[ruleset.options_type],  # type: ignore[name-defined]
+        SeatTaken[effect],
+        EntropyRevealed[effect],
+        Moved[ruleset.recorded_move_type or ruleset.move_type, effect],
+    ]
+
+
+@lru_cache(maxsize=64)
+def decoder(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> msgspec.json.Decoder[Any]:
+    """The decoder of one event of `ruleset` from its JSON bytes."""
+    return msgspec.json.Decoder(event_type(ruleset))
+
+
+def genesis(game: str, ruleset: str, ruleset_version: int) -> str:
+    """What the first event has as `previous`: the digest of the game's id, ruleset and ruleset version."""
+    return canonical.digest({"game": game, "ruleset": ruleset, "rulesetVersion": ruleset_version})
+
+
+def event_hash(event: Json) -> str:
+    """The hash of an event (builtins, open or redacted): SHA-256 over its canonical form, in hex.
+
+    Left out are `hash` itself and every salt and value of a sealed part.
+    """
+    hashed = sealed.strip(event)
+    hashed.pop("hash", None)
+    return canonical.digest(hashed)
+
+
+def entropy_commitment(game: str, seat: SeatId, entropy: str) -> str:
+    """What a seat commits to when it joins, for `entropy` (lowercase hex) to be revealed later."""
+    return canonical.digest({"entropy": entropy, "game": game, "seat": seat})

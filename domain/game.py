@@ -1,0 +1,271 @@
+"""A game as a pure fold over its events, and the commands that make the next event.
+
+The service and the verifier share this module: what the service appends is what the verifier computes again.
+`Game` is the state after some version; the functions `create`, `take_seat`, `reveal_entropy` and `move` give the next
+`Step`, or raise. Nothing is changed in place.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from domain import canonical, events, sealed
+from domain.chance import Chance, salt_key
+from domain.events import EntropyRevealed, GameCreated, Json, Moved, SeatTaken
+from domain.ruleset import IllegalMove, Outcome, Ruleset, SeatId
+
+AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
+Status = Literal["open", "ready", "playing", "ended"]
+
+
+class Refused(Exception):
+    """A command about the table (not a move) that cannot be done now; `code` names why."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code = code
+        self.detail = detail
+
+
+class Player(Struct, frozen=True):
+    """Who sits on a seat: a human's client or a bot, and the entropy that he committed to and revealed."""
+
+    kind: Literal["human", "bot"]
+    bot: str | None = None
+    entropy_commitment: str | None = None
+    entropy: str | None = None
+
+
+class Game(Struct, frozen=True, kw_only=True):
+    """A game after `version` events; `head` is the hash of the last. `state` is None until it starts."""
+
+    ruleset: AnyRuleset
+    id: str
+    options: Any
+    version: int
+    head: str
+    created_at: str
+    updated_at: str
+    secret_commitment: str
+    seats: tuple[SeatId, ...]
+    players: Mapping[SeatId, Player]
+    state: Any = None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None."""
+        return None if self.state is None else self.ruleset.outcome(self.state)
+
+    @property
+    def status(self) -> Status:
+        """open: seats are free; ready: waiting for entropy to be revealed; playing; ended."""
+        if self.state is not None:
+            return "playing" if self.outcome is None else "ended"
+        return "open" if len(self.players) < len(self.seats) else "ready"
+
+    @property
+    def to_act(self) -> tuple[SeatId, ...]:
+        """The seats that may act now: to move, or to reveal their entropy."""
+        if self.state is not None:
+            return self.ruleset.to_act(self.state)
+        if self.status == "ready":
+            return tuple(s for s in self.seats if _owes_entropy(self.players[s]))
+        return ()
+
+    @property
+    def entropies(self) -> dict[SeatId, str]:
+        """The entropies revealed so far, by seat."""
+        return {seat: p.entropy for seat, p in self.players.items() if p.entropy is not None}
+
+
+class Step(Struct, frozen=True):
+    """One accepted command: the event as recorded, with every sealed part open, and the game after it.
+
+    `body` is the canonical form of `event` (builtins, `hash` included): what is stored.
+    """
+
+    game: Game
+    event: Json
+    body: bytes
+
+
+def create(ruleset: AnyRuleset, game: str, options: Any, secret: bytes, at: str) -> Step:
+    """Open a table. `secret` is 32 random bytes, `at` RFC 3339. Raises InvalidOptions."""
+    event = GameCreated(
+        game=game,
+        version=1,
+        at=at,
+        previous=events.genesis(game, ruleset.id, ruleset.version),
+        ruleset=ruleset.id,
+        ruleset_version=ruleset.version,
+        fingerprint=ruleset.fingerprint,
+        options=options,
+        seats=ruleset.seats(options),
+        secret_commitment=hashlib.sha256(secret).hexdigest(),
+    )
+    return _record(ruleset, None, event, secret)
+
+
+def take_seat(
+    game: Game,
+    seat: SeatId,
+    secret: bytes,
+    at: str,
+    *,
+    bot: str | None = None,
+    entropy_commitment: str | None = None,
+) -> Step:
+    """Sit down on `seat`. Raises Refused: unknown_seat, seat_taken, unknown_bot."""
+    if seat not in game.seats:
+        raise Refused("unknown_seat", f"The seats of this game are {', '.join(game.seats)}.")
+    if seat in game.players:
+        raise Refused("seat_taken", f"Seat {seat} is taken.")
+    if bot is not None and bot not in game.ruleset.bots:
+        raise Refused("unknown_bot", f"The bots of this ruleset are {', '.join(game.ruleset.bots)}.")
+    event: SeatTaken[Any] = SeatTaken(
+        game=game.id,
+        version=game.version + 1,
+        at=at,
+        previous=game.head,
+        seat=seat,
+        player="human" if bot is None else "bot",
+        bot=_or_unset(bot),
+        entropy_commitment=_or_unset(entropy_commitment),
+    )
+    return _record(game.ruleset, game, _with_setup(game, event, secret), secret)
+
+
+def reveal_entropy(game: Game, seat: SeatId, entropy: str, secret: bytes, at: str) -> Step:
+    """Reveal what `seat` committed to. Raises Refused: entropy_not_due, entropy_mismatch."""
+    if game.status != "ready" or not _owes_entropy(game.players[seat]):
+        raise Refused("entropy_not_due", "Entropy is revealed once, when every seat is taken, by who committed to it.")
+    if events.entropy_commitment(game.id, seat, entropy) != game.players[seat].entropy_commitment:
+        raise Refused("entropy_mismatch", "This is not the entropy that the seat committed to.")
+    event: EntropyRevealed[Any] = EntropyRevealed(
+        game=game.id, version=game.version + 1, at=at, previous=game.head, seat=seat, entropy=entropy
+    )
+    return _record(game.ruleset, game, _with_setup(game, event, secret), secret)
+
+
+def move(game: Game, seat: SeatId, choice: Any, secret: bytes, at: str) -> Step:
+    """Play `choice` (of the ruleset's move type) for `seat`. Raises IllegalMove, or Refused: not_started."""
+    effects = decide(game, seat, choice, secret)
+    event: Moved[Any, Any] = Moved(
+        game=game.id,
+        version=game.version + 1,
+        at=at,
+        previous=game.head,
+        seat=seat,
+        move=_recorded(game.ruleset, choice),
+        effects=effects,
+    )
+    return _record(game.ruleset, game, event, secret)
+
+
+def decide(game: Game, seat: SeatId, choice: Any, secret: bytes) -> tuple[Any, ...]:
+    """The effects that `choice` would have; the same refusals as `move`, and nothing is recorded."""
+    if game.state is None:
+        raise Refused("not_started", "The game has not started yet.")
+    chance = Chance.of_game(secret, game.id, game.entropies)
+    effects: tuple[Any, ...] = game.ruleset.decide(game.state, seat, choice, chance)
+    return effects
+
+
+def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
+    """`game` after `event` (decoded; sealed values may be absent), whose `hash` is set. None before the first."""
+    if isinstance(event, GameCreated):
+        return Game(
+            ruleset=ruleset,
+            id=event.game,
+            options=event.options,
+            version=event.version,
+            head=str(event.hash),
+            created_at=event.at,
+            updated_at=event.at,
+            secret_commitment=event.secret_commitment,
+            seats=event.seats,
+            players={},
+        )
+    if game is None:
+        raise ValueError("the first event must be game_created")
+    players = game.players
+    if isinstance(event, SeatTaken):
+        player = Player(event.player, _or_none(event.bot), _or_none(event.entropy_commitment))
+        players = {**players, event.seat: player}
+    elif isinstance(event, EntropyRevealed):
+        revealed = msgspec.structs.replace(players[event.seat], entropy=event.entropy)
+        players = {**players, event.seat: revealed}
+    state = game.state
+    if event.effects and state is None:
+        state = ruleset.initial(game.options)
+    for effect in event.effects:
+        state = ruleset.evolve(state, effect)
+    return msgspec.structs.replace(
+        game, version=event.version, head=str(event.hash), updated_at=event.at, players=players, state=state
+    )
+
+
+def is_ready(game: Game) -> bool:
+    """Whether every seat is taken and every committed entropy revealed: the game may start."""
+    return len(game.players) == len(game.seats) and not any(map(_owes_entropy, game.players.values()))
+
+
+def _with_setup(game: Game, event: Any, secret: bytes) -> Any:
+    """`event` with the effects of the set-up, if the table is ready after it."""
+    after = evolve(game.ruleset, game, event)
+    if not is_ready(after):
+        return event
+    chance = Chance.of_game(secret, game.id, after.entropies)
+    return msgspec.structs.replace(event, effects=game.ruleset.setup(game.options, chance))
+
+
+def _record(ruleset: AnyRuleset, game: Game | None, event: Any, secret: bytes) -> Step:
+    body = sealed.seal(msgspec.to_builtins(event), salt_key(secret, event.game), event.version)
+    body["hash"] = events.event_hash(body)
+    after = evolve(ruleset, game, msgspec.structs.replace(event, hash=body["hash"]))
+    return Step(after, body, canonical.encode(body))
+
+
+def _recorded(ruleset: AnyRuleset, choice: Any) -> Any:
+    hidden = ruleset.hidden_fields(choice)
+    if not hidden:
+        return choice
+    fields = msgspec.to_builtins(choice)
+    for name, audience in hidden.items():
+        fields[name] = {"audience": sorted(audience), "commitment": "", "value": fields[name]}
+    return msgspec.convert(fields, ruleset.recorded_move_type)
+
+
+def _owes_entropy(player: Player) -> bool:
+    return player.entropy_commitment is not None and player.entropy is None
+
+
+def _or_unset(value: str | None) -> str | UnsetType:
+    return UNSET if value is None else value
+
+
+def _or_none(value: str | UnsetType) -> str | None:
+    return None if value is UNSET else value
+
+
+__all__ = [
+    "AnyRuleset",
+    "Game",
+    "IllegalMove",
+    "Player",
+    "Refused",
+    "Status",
+    "Step",
+    "create",
+    "decide",
+    "evolve",
+    "is_ready",
+    "move",
+    "reveal_entropy",
+    "take_seat",
+]

@@ -1,0 +1,142 @@
+"""The contract that every game fulfils: a ruleset is a record of pure functions and of data.
+
+Decider shape: `decide` turns a move into effects, `evolve` folds effects into states. Nothing here knows
+I/O, a clock or a source of randomness but the `Chance` handed in. A game is added by one package that
+builds a `Ruleset`, and one line in `domain.registry`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from domain import canonical
+from domain.chance import Chance
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+Effect = TypeVar("Effect")
+Options = TypeVar("Options")
+View = TypeVar("View")
+
+SeatId = str
+
+
+class IllegalMove(Exception):
+    """A well-formed move that the rules refuse. State is untouched.
+
+    code: a snake_case name out of the ruleset's `words.errors`. detail: one English sentence for the sender,
+    a function of what the sender may know. rule: the number of the rule, such as "ML-25".
+    """
+
+    def __init__(self, code: str, detail: str, rule: str) -> None:
+        super().__init__(f"{code} ({rule}): {detail}")
+        self.code = code
+        self.detail = detail
+        self.rule = rule
+
+
+class InvalidOptions(ValueError):
+    """Options of a new game that are well-formed, but that the ruleset refuses."""
+
+
+class Text(Struct, frozen=True):
+    """Words for people, in English and Persian."""
+
+    en: str
+    fa: str
+
+
+class Line(Struct, frozen=True):
+    """One line of the timeline: a template of `Words.lines` and its arguments.
+
+    Each argument is a string, looked up in `Words.terms` (and shown as it is where there is no such term), or a
+    tuple of such strings, shown as a list.
+    """
+
+    template: str
+    args: Mapping[str, str | tuple[str, ...]]
+
+
+class Words(Struct, frozen=True, kw_only=True):
+    """All that a person reads about a ruleset, in both languages. Nothing in it may depend on a game."""
+
+    name: Text
+    summary: Text
+    seats: Mapping[SeatId, Text]
+    terms: Mapping[str, Text]
+    lines: Mapping[str, Text]
+    errors: Mapping[str, Text]
+    reasons: Mapping[str, Text]
+    rules: Mapping[str, Text]
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended: the winning seats and the reason, a key of `Words.reasons`."""
+
+    winners: tuple[SeatId, ...]
+    reason: str
+
+
+Bot = Callable[[Any, "tuple[Any, ...]", random.Random], Any]
+"""A bot: (its view, its legal moves, its own randomness) -> one of the legal moves."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Ruleset(Generic[State, Move, Effect, Options, View]):
+    """One version of one game.
+
+    id, version: pinned in every record; a change of behaviour is a new version beside the old one.
+    options_type, move_type, effect_type, view_type: msgspec Structs or tagged unions of them (tag field `type`);
+        options have defaults for all fields. Moves refuse unknown fields.
+    data: the public board or cards, in the canonical subset; part of the fingerprint.
+
+    seats(options) -> the seat ids, in order of play. Raises InvalidOptions.
+    setup(options, chance) -> the effects that start the game.
+    initial(options) -> the state before any effect.
+    decide(state, seat, move, chance) -> the effects of a move, in the order in which the rules happen.
+        Raises IllegalMove. Never trusts the move: it is only known to be of `move_type`.
+    evolve(state, effect) -> the next state. Sealed values may be absent: then the state holds "unknown" in
+        their place, and `view` of it for that seat is the same as of the full state.
+    legal(state, seat) -> the moves that `decide` accepts, each complete, in a fixed order that depends on
+        nothing secret. Empty for a seat that is not to act.
+    to_act(state) -> the seats that may move now; empty after the end. Public.
+    outcome(state) -> how it ended, or None.
+    view(state, seat) -> what that seat (None: a spectator) may know, built up from nothing.
+    hidden_fields(move) -> the names of the move's fields that not everybody may read, mapped to their audience;
+        recorded_move_type is the union of the moves with those fields `Sealed`, where there are any.
+    narrate(effect) -> the timeline's line for an effect as its reader sees it, or None for none.
+    bots: strategies by name; every ruleset has `random`.
+    """
+
+    id: str
+    version: int
+    options_type: type[Options]
+    move_type: Any
+    effect_type: Any
+    view_type: type[View]
+    data: Mapping[str, Any]
+    words: Words
+    seats: Callable[[Options], tuple[SeatId, ...]]
+    setup: Callable[[Options, Chance], tuple[Effect, ...]]
+    initial: Callable[[Options], State]
+    decide: Callable[[State, SeatId, Move, Chance], tuple[Effect, ...]]
+    evolve: Callable[[State, Effect], State]
+    legal: Callable[[State, SeatId], tuple[Move, ...]]
+    to_act: Callable[[State], tuple[SeatId, ...]]
+    outcome: Callable[[State], Outcome | None]
+    view: Callable[[State, SeatId | None], View]
+    narrate: Callable[[Effect], Line | None]
+    bots: Mapping[str, Bot]
+    recorded_move_type: Any = None
+    hidden_fields: Callable[[Move], Mapping[str, tuple[SeatId, ...]]] = lambda _: {}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """SHA-256 (hex) over the id, the version and the data, in canonical form."""
+        return canonical.digest({"data": self.data, "id": self.id, "version": self.version})

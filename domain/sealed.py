@@ -1,0 +1,107 @@
+"""Sealed values: what only some seats may read, committed to so that it cannot be changed later.
+
+In JSON a sealed value is an object `{"audience": [...], "commitment": "<hex>"}`; for who may read it, it
+also holds `salt` and `value`. The commitment is SHA-256 over the RFC 8785 form of `{salt, value}`. What is
+hashed into the chain is the form without salt and value, so a redacted log and the full one have the
+same hashes. An empty audience means nobody before the game has ended.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic, TypeVar
+
+from msgspec import UNSET, Struct, UnsetType
+
+from domain import canonical
+
+T = TypeVar("T")
+Json = dict[str, Any]
+
+SALT_BYTES = 16
+
+
+class Sealed(Struct, Generic[T], frozen=True, kw_only=True):
+    """A value for the seats of `audience` alone; rules make one with `sealed(...)`.
+
+    audience: seat ids that may read it before the end, sorted. commitment: 64 hex digits, put in when the
+    event is recorded. salt (32 hex digits) and value are absent for a reader who may not know them.
+    """
+
+    audience: tuple[str, ...]
+    commitment: str = ""
+    salt: str | UnsetType = UNSET
+    value: T | UnsetType = UNSET
+
+    @property
+    def known(self) -> T | None:
+        """The value, or None where it is sealed for the reader."""
+        return None if self.value is UNSET else self.value
+
+
+def sealed(value: T, *audience: str) -> Sealed[T]:
+    """`value`, readable by the seats of `audience` only (by nobody if none is named)."""
+    return Sealed(audience=tuple(sorted(audience)), value=value)
+
+
+def commitment(salt: str, value: Any) -> str:
+    """The commitment to `value` under `salt` (hex): SHA-256 over the canonical form, in hex."""
+    return canonical.digest({"salt": salt, "value": value})
+
+
+def salt(salt_key: bytes, version: int, part: int) -> str:
+    """The salt of sealed part number `part` (from 0) of event `version`: the first half of an HMAC-SHA256.
+
+    Salts that were opened tell nothing about those that were not, as long as `salt_key` is secret.
+    """
+    return hmac.digest(salt_key, f"{version}/{part}".encode(), "sha256")[:SALT_BYTES].hex()
+
+
+def parts(value: Any) -> Iterator[Json]:
+    """The sealed objects inside `value` (builtins), in canonical order: sorted keys, arrays in order."""
+    if isinstance(value, dict):
+        if is_sealed(value):
+            yield value
+        else:
+            for key in sorted(value):
+                yield from parts(value[key])
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from parts(item)
+
+
+def is_sealed(value: Mapping[str, Any]) -> bool:
+    """Whether a JSON object is a sealed value; no other object of an event has both keys."""
+    return "commitment" in value and "audience" in value
+
+
+def strip(value: Any) -> Any:
+    """`value` (builtins) as it is hashed: every sealed object without its salt and value."""
+    return redact(value, None)
+
+
+def redact(value: Any, seat: str | None) -> Any:
+    """`value` (builtins) as `seat` may read it while the game runs (None: a spectator). Copies."""
+    if isinstance(value, dict):
+        if is_sealed(value):
+            if seat is not None and seat in value["audience"]:
+                return value
+            return {"audience": value["audience"], "commitment": value["commitment"]}
+        return {key: redact(item, seat) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [redact(item, seat) for item in value]
+    return value
+
+
+def seal(value: Any, salt_key: bytes, version: int) -> Any:
+    """`value` (builtins of event `version`) with the salt and commitment of each sealed part put in. In place."""
+    for number, part in enumerate(parts(value)):
+        part["salt"] = salt(salt_key, version, number)
+        part["commitment"] = commitment(part["salt"], part["value"])
+    return value
+
+
+def unopened(value: Any) -> bool:
+    """Whether some sealed part of `value` (builtins) is closed to its reader."""
+    return any("value" not in part for part in parts(value))

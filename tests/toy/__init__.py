@@ -1,0 +1,200 @@
+"""A game of the tests' own: the smallest that has everything the shared machinery must handle.
+
+Thimble: the keeper hides a thimble under one of three cups, chosen by chance and shown to the keeper alone.
+Each round the keeper may swap two cups in secret (a move with a hidden field), then the seeker peeks under a cup (what he
+sees is for him alone) or names the cup and ends the game. After three peeks the keeper wins. The deck of favours is
+shuffled; nobody knows its order.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from domain.chance import Chance, Shuffled
+from domain.ruleset import IllegalMove, Line, Outcome, Ruleset, Text, Words
+from domain.sealed import Sealed, sealed
+
+CUPS = ("left", "middle", "right")
+SEATS = ("keeper", "seeker")
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    peeks: int = 3
+
+
+class Shift(Struct, frozen=True, forbid_unknown_fields=True, tag="shift", tag_field="type"):
+    """The keeper moves the thimble under `cup`; nobody else learns which."""
+
+    cup: str
+
+
+class RecordedShift(Struct, frozen=True, tag="shift", tag_field="type"):
+    cup: Sealed[str]
+
+
+class Peek(Struct, frozen=True, forbid_unknown_fields=True, tag="peek", tag_field="type"):
+    """The seeker looks under `cup`."""
+
+    cup: str
+
+
+class Guess(Struct, frozen=True, forbid_unknown_fields=True, tag="guess", tag_field="type"):
+    """The seeker names `cup`, which ends the game."""
+
+    cup: str
+
+
+class Hidden(Struct, frozen=True, tag="hidden", tag_field="type"):
+    cup: Sealed[str]
+
+
+class Peeked(Struct, frozen=True, tag="peeked", tag_field="type"):
+    cup: str
+    found: Sealed[bool]
+
+
+class Ended(Struct, frozen=True, tag="ended", tag_field="type"):
+    winner: str
+    reason: Literal["found", "missed", "late"]
+    cup: str
+
+
+class State(Struct, frozen=True, kw_only=True):
+    peeks_left: int
+    turn: str = "keeper"
+    cup: str | None = None
+    hidden: bool = False
+    outcome: Outcome | None = None
+
+
+class View(Struct, frozen=True, kw_only=True, rename="camel"):
+    peeks_left: int
+    turn: str | None
+    cup: str | None
+
+
+def seats(options: Options) -> tuple[str, ...]:
+    return SEATS
+
+
+def initial(options: Options) -> State:
+    return State(peeks_left=options.peeks)
+
+
+def setup(options: Options, chance: Chance):
+    cups = chance.shuffle("cups", CUPS)
+    favours = chance.shuffle("favours", ("a", "b", "c", "d"))
+    return (cups, favours, Hidden(sealed(cups.order.known[0], "keeper")))
+
+
+def decide(state: State, seat: str, move, chance: Chance):
+    if state.outcome is not None:
+        raise IllegalMove("game_over", "The game has ended.", "TH-1")
+    if seat != state.turn:
+        raise IllegalMove("not_your_turn", "It is the other seat's turn.", "TH-2")
+    if isinstance(move, Shift) != (seat == "keeper"):
+        raise IllegalMove("not_your_move", "Only the keeper shifts, only the seeker looks.", "TH-3")
+    if move.cup not in CUPS:
+        raise IllegalMove("unknown_cup", f"The cups are {', '.join(CUPS)}.", "TH-4")
+    if isinstance(move, Shift):
+        return (Hidden(sealed(move.cup, "keeper")),)
+    found = move.cup == state.cup
+    if isinstance(move, Guess):
+        return (Ended("seeker", "found", state.cup) if found else Ended("keeper", "missed", state.cup),)
+    peeked = Peeked(move.cup, sealed(found, "seeker"))
+    if state.peeks_left > 1:
+        return (peeked,)
+    return (peeked, Ended("keeper", "late", state.cup))
+
+
+def evolve(state: State, effect) -> State:
+    if isinstance(effect, Hidden):
+        turn = "seeker" if state.hidden else "keeper"
+        return msgspec.structs.replace(state, cup=effect.cup.known, turn=turn, hidden=True)
+    if isinstance(effect, Peeked):
+        return msgspec.structs.replace(state, peeks_left=state.peeks_left - 1, turn="keeper")
+    if isinstance(effect, Ended):
+        return msgspec.structs.replace(state, outcome=Outcome((effect.winner,), effect.reason), cup=effect.cup)
+    return state
+
+
+def legal(state: State, seat: str):
+    if state.outcome is not None or seat != state.turn:
+        return ()
+    if seat == "keeper":
+        return tuple(Shift(cup) for cup in CUPS)
+    return tuple(Peek(cup) for cup in CUPS) + tuple(Guess(cup) for cup in CUPS)
+
+
+def to_act(state: State):
+    return () if state.outcome else (state.turn,)
+
+
+def view(state: State, seat: str | None) -> View:
+    known = seat == "keeper" or state.outcome is not None
+    return View(
+        peeks_left=state.peeks_left,
+        turn=None if state.outcome else state.turn,
+        cup=state.cup if known else None,
+    )
+
+
+def narrate(effect):
+    match effect:
+        case Hidden():
+            return Line("hidden", {})
+        case Peeked(cup):
+            return Line("peeked", {"cup": cup})
+        case Ended(winner, reason, cup):
+            return Line("ended", {"winner": winner, "cup": cup})
+    return None
+
+
+def play_randomly(view, moves, rng: random.Random):
+    return rng.choice(moves)
+
+
+def _same(text: str) -> Text:
+    return Text(text, text)
+
+
+RULESET = Ruleset(
+    id="toy",
+    version=1,
+    options_type=Options,
+    move_type=Shift | Peek | Guess,
+    recorded_move_type=RecordedShift | Peek | Guess,
+    effect_type=Shuffled | Hidden | Peeked | Ended,
+    view_type=View,
+    data={"cups": list(CUPS)},
+    words=Words(
+        name=_same("Thimble"),
+        summary=_same("Find the thimble."),
+        seats={"keeper": _same("Keeper"), "seeker": _same("Seeker")},
+        terms={cup: _same(cup) for cup in (*CUPS, *SEATS)},
+        lines={
+            "hidden": _same("The keeper's hands move."),
+            "peeked": _same("The seeker looked under {cup}."),
+            "ended": _same("{winner} wins, the thimble was under {cup}."),
+        },
+        errors={code: _same(code) for code in ("game_over", "not_your_turn", "not_your_move", "unknown_cup")},
+        reasons={code: _same(code) for code in ("found", "missed", "late")},
+        rules={f"TH-{n}": _same(f"Rule {n}.") for n in range(1, 5)},
+    ),
+    seats=seats,
+    setup=setup,
+    initial=initial,
+    decide=decide,
+    evolve=evolve,
+    legal=legal,
+    to_act=to_act,
+    outcome=lambda state: state.outcome,
+    view=view,
+    narrate=narrate,
+    bots={"random": play_randomly},
+    hidden_fields=lambda move: {"cup": ("keeper",)} if isinstance(move, Shift) else {},
+)
