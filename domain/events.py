@@ -7,7 +7,7 @@ sealed values that he may open. What is hashed is the canonical form without `ha
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Generic, Literal, TypeVar, Union
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -80,13 +80,19 @@ class Moved(Envelope, Generic[Move, Effect], frozen=True, kw_only=True, tag="mov
 @lru_cache(maxsize=64)
 def event_type(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> Any:
     """The tagged union of the events of `ruleset`, for msgspec."""
-    effect = ruleset.effect_type
-    return Union[  # noqa: UP007  (a union of values that are types)
-        GameCreated[ruleset.options_type],  # type: ignore[name-defined]
-        SeatTaken[effect],
-        EntropyRevealed[effect],
-        Moved[ruleset.recorded_move_type or ruleset.move_type, effect],
-    ]
+    effect: Any = ruleset.effect_type
+    created, taken, revealed, moved = _generic(GameCreated, SeatTaken, EntropyRevealed, Moved)
+    return (
+        created[ruleset.options_type]
+        | taken[effect]
+        | revealed[effect]
+        | moved[ruleset.recorded_move_type or ruleset.move_type, effect]
+    )
+
+
+def _generic(*types: Any) -> tuple[Any, ...]:
+    """The same classes, to be given parameters that only a running program knows."""
+    return types
 
 
 @lru_cache(maxsize=64)

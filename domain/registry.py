@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-
 from domain.ruleset import Ruleset
 
 AnyRuleset = Ruleset[Any, Any, Any, Any, Any]

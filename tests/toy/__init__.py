@@ -1,8 +1,8 @@
 """A game of the tests' own: the smallest that has everything the shared machinery must handle.
 
 Thimble: the keeper hides a thimble under one of three cups, chosen by chance and shown to the keeper alone.
-Each round the keeper may swap two cups in secret (a move with a hidden field), then the seeker peeks under a cup (what he
-sees is for him alone) or names the cup and ends the game. After three peeks the keeper wins. The deck of favours is
+Each round the keeper shifts it under a cup in secret (a move with a hidden field), then the seeker peeks under one
+(what he sees is for him alone) or names the cup and ends the game. After three peeks the keeper wins. The deck of favours is
 shuffled; nobody knows its order.
 """
 
@@ -149,7 +149,7 @@ def narrate(effect):
             return Line("hidden", {})
         case Peeked(cup):
             return Line("peeked", {"cup": cup})
-        case Ended(winner, reason, cup):
+        case Ended(winner, _, cup):
             return Line("ended", {"winner": winner, "cup": cup})
     return None
 
