@@ -2,8 +2,8 @@
 
 Thimble: the keeper hides a thimble under one of three cups, chosen by chance and shown to the keeper alone.
 Each round the keeper shifts it under a cup in secret (a move with a hidden field), then the seeker peeks under one
-(what he sees is for him alone) or names the cup and ends the game. After three peeks the keeper wins. The deck of favours is
-shuffled; nobody knows its order.
+(what he sees is for him alone) or names the cup and ends the game. After three peeks the keeper wins. The deck of
+favours is shuffled; nobody knows its order.
 """
 
 from __future__ import annotations
