@@ -1,0 +1,1 @@
+"""Mr. Jack in London (Whitechapel)."""
