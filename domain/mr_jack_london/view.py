@@ -51,7 +51,8 @@ class AlibiCounts(Struct, frozen=True, kw_only=True, rename="camel"):
 class Revealed(Struct, frozen=True, kw_only=True, rename="camel"):
     """After the end only (ML-70): who drew which alibi, the rest of that deck, the decks of character cards.
 
-    alibisLeft: from the top. decks: as shuffled before rounds 1, 3, 5, 7, as far as the game went; the first card was the top one.
+    alibisLeft: from the top. decks: as shuffled before rounds 1, 3, 5, 7, as far as the game went; the first card was
+    the top one.
     """
 
     detective_alibis: tuple[CharacterName, ...]
@@ -66,9 +67,9 @@ class View(Struct, frozen=True, kw_only=True, rename="camel"):
     round: 1 to 8. roundOrder: the seats of its four turns. turn: whose turn it is; null after the end.
     playing: the character picked and not yet done. faceUp: this round's cards not yet turned down, the one being
     played among them. played: the cards turned down, in order of play. nextCards: in an odd round, the next round's
-    four (ML-69); else empty. witness: the side of the witness card. positions: null once Jack has left the board. seen: who would now be seen
-    (ML-54). lit: the street hexes that are lit; ray: those lit by Watson's lantern, from him on.
-    myAlibis: what this seat drew, in order. jack: for Jack's seat, and for everybody after the end.
+    four (ML-69); else empty. witness: the side of the witness card. positions: null once Jack has left the board.
+    seen: who would now be seen (ML-54). lit: the street hexes that are lit; ray: those lit by Watson's lantern, from
+    him on. myAlibis: what this seat drew, in order. jack: for Jack's seat, and for everybody after the end.
     """
 
     edition: EditionId
