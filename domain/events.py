@@ -51,11 +51,13 @@ class GameCreated(Envelope, Generic[Options], frozen=True, kw_only=True, tag="ga
 class SeatTaken(Envelope, Generic[Effect], frozen=True, kw_only=True, tag="seat_taken", rename="camel"):
     """Somebody sat down. The event that makes the table ready also holds the set-up as its effects.
 
+    drawn: the seat was drawn by chance among those still free (label "seat/<version>", no entropies yet).
     bot: the strategy's name, for a bot. entropyCommitment: `entropy_commitment` of what this seat will reveal.
     """
 
     seat: SeatId
     player: Literal["human", "bot"]
+    drawn: bool = False
     bot: str | UnsetType = UNSET
     entropy_commitment: str | UnsetType = UNSET
     effects: tuple[Effect, ...] = ()

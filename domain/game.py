@@ -113,14 +113,22 @@ def create(ruleset: AnyRuleset, game: str, options: Any, secret: bytes, at: str)
 
 def take_seat(
     game: Game,
-    seat: SeatId,
+    seat: SeatId | None,
     secret: bytes,
     at: str,
     *,
     bot: str | None = None,
     entropy_commitment: str | None = None,
 ) -> Step:
-    """Sit down on `seat`. Raises Refused: unknown_seat, seat_taken, unknown_bot."""
+    """Sit down on `seat`, or on one drawn by chance (None).
+
+    Raises Refused: table_full, unknown_seat, seat_taken, unknown_bot.
+    """
+    if game.status != "open":
+        raise Refused("table_full", "Every seat of this game is taken.")
+    drawn = seat is None
+    if seat is None:
+        seat = draw_seat(game, secret)
     if seat not in game.seats:
         raise Refused("unknown_seat", f"The seats of this game are {', '.join(game.seats)}.")
     if seat in game.players:
@@ -133,6 +141,7 @@ def take_seat(
         at=at,
         previous=game.head,
         seat=seat,
+        drawn=drawn,
         player="human" if bot is None else "bot",
         bot=_or_unset(bot),
         entropy_commitment=_or_unset(entropy_commitment),
@@ -210,6 +219,13 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
     )
 
 
+def draw_seat(game: Game, secret: bytes) -> SeatId:
+    """The seat that the next player gets who leaves the choice to chance: any free one, each equally likely."""
+    free = [seat for seat in game.seats if seat not in game.players]
+    chance = Chance.of_game(secret, game.id, {})
+    return free[chance.below(f"seat/{game.version + 1}", len(free))]
+
+
 def is_ready(game: Game) -> bool:
     """Whether every seat is taken and every committed entropy revealed: the game may start."""
     return len(game.players) == len(game.seats) and not any(map(_owes_entropy, game.players.values()))
@@ -263,6 +279,7 @@ __all__ = [
     "Step",
     "create",
     "decide",
+    "draw_seat",
     "evolve",
     "is_ready",
     "move",
