@@ -1,0 +1,116 @@
+"""The timeline: a game told in words, for one reader, in English or Persian.
+
+It is told from the events as that reader may read them (`reader.redacted`), so it cannot tell more than they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from domain.events import EntropyRevealed, GameCreated, Json, SeatTaken
+from domain.game import AnyRuleset
+from domain.ruleset import Line, SeatId, Text
+from projections import reader
+
+Language = Literal["en", "fa"]
+LANGUAGES: tuple[Language, ...] = ("en", "fa")
+
+_PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+
+_CREATED = Text("A table of {ruleset} is opened.", "میز {ruleset} باز شد.")
+_HUMAN = Text("A player sits down as {seat}.", "یک بازیکن در جایگاه {seat} نشست.")
+_BOT = Text("The bot “{bot}” sits down as {seat}.", "ربات «{bot}» در جایگاه {seat} نشست.")
+_DRAWN = Text("The seat was drawn by chance.", "این جایگاه به قید قرعه تعیین شد.")
+_REVEALED = Text("{seat} reveals a share of the chance.", "{seat} سهم خود از بخت را فاش کرد.")
+_STARTED = Text("The game begins.", "بازی آغاز شد.")
+_NOTHING = Text("nothing", "هیچ‌کدام")
+_AND = Text(" and ", " و ")
+_COMMA = Text(", ", "، ")
+
+
+class Entry(Struct, frozen=True):
+    """What the timeline tells of one event: its version and time, the seat that acted (None: the table), its lines."""
+
+    version: int
+    at: str
+    seat: SeatId | None
+    lines: tuple[str, ...]
+
+
+def timeline(ruleset: AnyRuleset, events: Iterable[Json], language: Language) -> list[Entry]:
+    """One entry for each of `events` (builtins, as their reader may read them), in `language`.
+
+    An event that has nothing to tell has no lines, but still its entry: that it happened is public.
+    """
+    return [entry(ruleset, event, language) for event in events]
+
+
+def entry(ruleset: AnyRuleset, event: Json, language: Language) -> Entry:
+    """The entry of one event, as for `timeline`."""
+    typed = reader.decoded(ruleset, event)
+    lines = [*_table(ruleset, typed, language), *_effects(ruleset, typed, language)]
+    return Entry(typed.version, typed.at, getattr(typed, "seat", None), tuple(lines))
+
+
+def sentence(ruleset: AnyRuleset, line: Line, language: Language) -> str:
+    """`line` of the ruleset in words. An argument without a term is shown as it is, its digits in the language's."""
+    template = getattr(ruleset.words.lines[line.template], language)
+    return _filled(ruleset, template, dict(line.args), language)
+
+
+def listed(items: Sequence[str], language: Language) -> str:
+    """`items` as a list in running text: “a, b and c”, «الف، ب و پ»."""
+    if not items:
+        return _say(_NOTHING, language)
+    if len(items) == 1:
+        return items[0]
+    return _say(_COMMA, language).join(items[:-1]) + _say(_AND, language) + items[-1]
+
+
+def _table(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
+    def say(text: Text, **args: str) -> str:
+        return _filled(ruleset, _say(text, language), args, language)
+
+    match event:
+        case GameCreated():
+            return [_say(_CREATED, language).format(ruleset=_say(ruleset.words.name, language))]
+        case SeatTaken():
+            sat = (
+                say(_BOT, bot=str(event.bot), seat=event.seat)
+                if event.player == "bot"
+                else say(_HUMAN, seat=event.seat)
+            )
+            drawn = [say(_DRAWN)] if event.drawn else []
+            return [sat, *drawn, *([say(_STARTED)] if event.effects else [])]
+        case EntropyRevealed():
+            return [say(_REVEALED, seat=event.seat), *([say(_STARTED)] if event.effects else [])]
+    return []
+
+
+def _effects(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
+    lines = (ruleset.narrate(effect) for effect in getattr(event, "effects", ()))
+    return [sentence(ruleset, line, language) for line in lines if line is not None]
+
+
+def _filled(ruleset: AnyRuleset, template: str, args: dict[str, Any], language: Language) -> str:
+    return template.format(**{name: _argument(ruleset, value, language) for name, value in args.items()})
+
+
+def _argument(ruleset: AnyRuleset, value: str | tuple[str, ...], language: Language) -> str:
+    if isinstance(value, str):
+        return _term(ruleset, value, language)
+    return listed([_term(ruleset, item, language) for item in value], language)
+
+
+def _term(ruleset: AnyRuleset, name: str, language: Language) -> str:
+    term = ruleset.words.terms.get(name) or ruleset.words.seats.get(name)
+    if term is not None:
+        return _say(term, language)
+    return name.translate(_PERSIAN_DIGITS) if language == "fa" and name.isdigit() else name
+
+
+def _say(text: Text, language: Language) -> str:
+    return text.fa if language == "fa" else text.en
