@@ -1,0 +1,96 @@
+"""The record: one game as one JSON file that anybody can replay and verify, without the service.
+
+A full record is that of a game that has ended: all parts open, and with the secret. A partial record is what one
+reader may read while the game runs: the same chain, with only his own parts open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from domain import canonical
+from domain.events import Json
+from domain.game import Game
+from domain.ruleset import SeatId
+from projections import reader, strict_json
+from projections.keys import Jwks, RecordKeys, undated
+from projections.strict_json import Unreadable
+
+FORMAT = "gaslamp-record"
+FORMAT_VERSION = 1
+MEDIA_TYPE = "application/vnd.gaslamp.record+json"
+
+Event = TypeVar("Event")
+Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+
+
+class Record(Struct, Generic[Event], frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """A game's record.
+
+    game, ruleset, rulesetVersion, fingerprint: as in the first event. reader: whose partial record it is, a seat, or
+    null for a spectator and for a full record. secret: 64 hex digits, null while the game runs. events: from version 1.
+    receipt: the signed note over the last event's version and hash. keys: a JWKS with the keys of the receipt.
+    """
+
+    format: Literal["gaslamp-record"] = "gaslamp-record"
+    format_version: Literal[1] = 1
+    game: str
+    ruleset: str
+    ruleset_version: int
+    fingerprint: Hex32
+    reader: SeatId | None
+    secret: Hex32 | None
+    events: list[Event]
+    receipt: str | None
+    keys: RecordKeys
+
+
+def record(
+    game: Game, events: Iterable[Json], seat: SeatId | None, *, secret: bytes, receipt: str | None, keys: Jwks
+) -> Record[Json]:
+    """The record of `game` for `seat` (None: a spectator); full if it has ended.
+
+    `events` are all of the game's, open; `secret` leaves this function only if the game has ended. `receipt` is
+    the one over the game's head.
+    """
+    ended = game.status == "ended"
+    return Record(
+        game=game.id,
+        ruleset=game.ruleset.id,
+        ruleset_version=game.ruleset.version,
+        fingerprint=game.ruleset.fingerprint,
+        reader=None if ended else seat,
+        secret=secret.hex() if ended else None,
+        events=reader.redacted(events, seat, ended=ended),
+        receipt=receipt,
+        keys=undated(keys),
+    )
+
+
+def encode(record: Record[Any]) -> bytes:
+    """The record as a file: its canonical form."""
+    return canonical.encode(record)
+
+
+def read(data: bytes, *, max_bytes: int = strict_json.MAX_BYTES) -> Record[Json]:
+    """The record in the bytes of a file, whoever wrote it. Raises Unreadable.
+
+    Its events are builtins of the canonical subset; nothing in it is judged yet: `verification.verify` does.
+    """
+    given = strict_json.decode(data, max_bytes=max_bytes)
+    if not isinstance(given, dict) or given.get("format") != FORMAT:
+        raise Unreadable("unknown_format", f"not an object with `format`: {FORMAT!r}")
+    version = given.get("formatVersion")
+    if isinstance(version, bool) or version != FORMAT_VERSION:
+        raise Unreadable("unknown_format_version", f"this build reads version {FORMAT_VERSION} of the format")
+    try:
+        return msgspec.convert(given, Record[Json])
+    except msgspec.ValidationError as error:
+        raise Unreadable("malformed", str(error)) from None
+
+
+__all__ = ["FORMAT", "FORMAT_VERSION", "MEDIA_TYPE", "Record", "Unreadable", "encode", "read", "record"]
