@@ -38,7 +38,10 @@ class Jwk(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class DatedJwk(Jwk, frozen=True, kw_only=True, forbid_unknown_fields=False):
-    """A key with its validity, as the service publishes it: seconds since 1970, from `nbf` up to but without `exp`."""
+    """A key with its validity, as the service publishes it, in seconds since 1970.
+
+    nbf: when it was made (older events it may attest all the same). exp: it attests no event from then on.
+    """
 
     nbf: int | UnsetType = UNSET
     exp: int | UnsetType = UNSET
