@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from domain import mr_jack_london
 from domain.ruleset import Ruleset
 
 AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
@@ -42,4 +43,4 @@ class Registry:
         return tuple(sorted(self._by_id[ruleset]))
 
 
-RULESETS = Registry([])
+RULESETS = Registry([mr_jack_london.RULESET])

@@ -80,12 +80,16 @@ class CoverMoved(Struct, frozen=True, tag="cover_moved", tag_field="type", renam
 
 
 class Whistled(Struct, frozen=True, tag="whistled", tag_field="type", rename="camel"):
-    """Goodley's whistle brought a character closer: `path` has exactly `points` hexes (ML-73)."""
+    """Goodley's whistle brought a character closer: `path` has exactly `points` hexes (ML-73).
+
+    done: nothing more can be spent, so the whistle is over, even with a point left.
+    """
 
     character: CharacterName
     from_: HexName = field(name="from")
     path: tuple[HexName, ...]
     points: int
+    done: bool
 
 
 class WhistleSkipped(Struct, frozen=True, tag="whistle_skipped", tag_field="type", rename="camel"):
