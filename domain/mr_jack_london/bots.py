@@ -126,7 +126,7 @@ def _jacks_aim(view: View) -> Aim:
         group = len(suspects - in_light) if unseen else len(in_light)
         nearly_known = group - view.alibis.detective <= 1
         danger = _hunters(board, me) * 8 if nearly_known else 0
-        return 10 * group + 4 * unseen + 3 * (unseen and bool(ways_out(board, me))) - danger
+        return 10 * group + 4 * unseen + 8 * (unseen and bool(ways_out(board, me))) - danger
 
     def can_win(board: State) -> bool:
         return board.playing == me and not board.moved and board.witness == "unseen" and bool(ways_out(board, me))
@@ -196,8 +196,9 @@ def _reaches_any(board: State, character: CharacterName, others: frozenset[Chara
 
 
 def _hunters(board: State, prey: CharacterName) -> int:
-    """How many characters could walk onto the hex of `prey`."""
-    return sum(_reaches_any(board, character, frozenset((prey,))) for character in CHARACTERS)
+    """How many characters could walk onto the hex of `prey`; itself it cannot, its walk has to end elsewhere."""
+    there = hex_of(board, prey)
+    return sum(reach(board, character).ends >> there & 1 for character in CHARACTERS)
 
 
 BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "greedy": play_greedily}

@@ -1,0 +1,219 @@
+"""What people read: both languages are complete, and no line tells more than its reader may know."""
+
+from __future__ import annotations
+
+import random
+import re
+import string
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import domain.mr_jack_london
+from domain import canonical, events, game, sealed
+from domain.chance import Chance, Shuffled
+from domain.mr_jack_london import RULESET
+from domain.mr_jack_london.effects import AlibiDrawn, GameOver, IdentityDrawn, WitnessCalled
+from domain.mr_jack_london.names import CHARACTERS
+from domain.mr_jack_london.narrate import narrate
+from domain.mr_jack_london.options import Options
+from domain.mr_jack_london.refusals import REFUSALS
+from domain.mr_jack_london.words import WORDS
+from domain.ruleset import Line, Text
+from domain.sealed import Sealed
+
+PAGE = Path(domain.mr_jack_london.__file__).with_name("RULES.md")
+AT = "2026-01-01T00:00:00.000Z"
+ARABIC_ONLY = re.compile("[\u064a\u0643\u0629\u0654\u0660-\u0669]")
+"""Arabic yeh, kaf, teh marbuta, hamza above and digits, where Persian has letters and digits of its own."""
+
+ERRORS_OF_ML_72 = re.findall(
+    r"\w+",
+    """
+    game_over not_a_player unknown_command bad_field not_your_turn unknown_character unknown_hex unknown_exit
+    unknown_direction no_character_selected already_selected card_not_face_up card_already_played wrong_ability
+    ability_already_used already_moved ability_unfinished facing_required facing_not_allowed escape_not_jack_player
+    escape_not_jack_character escape_card_seen exit_blocked path_too_long accuse_not_detective ends_on_start
+    blocked_by_obstacle must_end_on_street path_empty not_adjacent manhole_covered destination_occupied
+    accuse_no_target skip_not_allowed not_a_lamp_hex lamp_not_lit lamp_already_lit no_cordon_there
+    exit_already_blocked not_a_manhole no_cover_there manhole_already_covered swap_with_self whistle_not_goodley
+    whistle_character_repeated whistle_too_many_points whistle_no_walk whistle_not_closer whistle_points_left
+""",
+)
+
+
+def texts() -> list[tuple[str, Text]]:
+    groups = ("seats", "terms", "lines", "errors", "reasons", "rules")
+    found = [(f"{group}/{key}", text) for group in groups for key, text in getattr(WORDS, group).items()]
+    return [("name", WORDS.name), ("summary", WORDS.summary), *found]
+
+
+def placeholders(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name is not None}
+
+
+def rendered(line: Line, language: str) -> str:
+    def word(value: str) -> str:
+        return getattr(WORDS.terms[value], language) if value in WORDS.terms else value
+
+    shown = {
+        name: word(value) if isinstance(value, str) else ", ".join(map(word, value))
+        for name, value in line.args.items()
+    }
+    return getattr(WORDS.lines[line.template], language).format_map(shown)
+
+
+def random_game(seed: int, edition: str) -> list[events.Json]:
+    """All events of a game of random moves, with every sealed part open."""
+    rng = random.Random(seed)
+    secret = rng.randbytes(32)
+    step = game.create(RULESET, f"words-{seed}", Options(edition=edition), secret, AT)
+    log = [step.event]
+    for seat in step.game.seats:
+        step = game.take_seat(step.game, seat, secret, AT)
+        log.append(step.event)
+    while step.game.outcome is None:
+        (seat,) = step.game.to_act
+        moves = RULESET.legal(step.game.state, seat)
+        plain = [move for move in moves if type(move).__name__ not in {"Accuse", "Escape"}]
+        ends = rng.random() < 0.02 or not plain
+        step = game.move(step.game, seat, rng.choice(moves if ends else plain), secret, AT)
+        log.append(step.event)
+    return log
+
+
+def effects_as_seen_by(reader: str | None, log: list[events.Json], *, opened: bool = False) -> list[object]:
+    found: list[object] = []
+    for event in log:
+        body = event if opened else sealed.redact(event, reader)
+        decoded = events.decoder(RULESET).decode(canonical.encode(body))
+        found.extend(getattr(decoded, "effects", ()))
+    return found
+
+
+class TestWords:
+    @pytest.mark.parametrize(("where", "text"), texts())
+    def test_every_text_is_there_in_english_and_in_persian(self, where, text):
+        assert text.en.strip() == text.en != ""
+        assert text.fa.strip() == text.fa != ""
+        assert text.en.isascii()
+        assert re.search("[\u0621-\u06cc]", text.fa) or text.fa in "۱۲۳۴۵۶۷۸"
+
+    @pytest.mark.parametrize(("where", "text"), texts())
+    def test_persian_is_written_in_persian(self, where, text):
+        ids_left_out = re.sub(r"\{\w+\}|\b[A-M][1-9]\b", "", text.fa)
+
+        assert not re.search("[A-Za-z0-9]", ids_left_out)
+        assert not ARABIC_ONLY.search(text.fa)
+        assert not re.search("\u200c(?![\u0621-\u06cc])", text.fa), "a half-space belongs between two letters"
+        assert not re.search("(?<![\u0621-\u06cc])\u200c", text.fa), "a half-space belongs between two letters"
+
+    @pytest.mark.parametrize("template", WORDS.lines)
+    def test_both_languages_of_a_line_take_the_same_arguments(self, template):
+        assert placeholders(WORDS.lines[template].en) == placeholders(WORDS.lines[template].fa)
+
+    def test_only_lines_have_arguments(self):
+        for where, text in texts():
+            assert where.startswith("lines/") or not placeholders(text.en) | placeholders(text.fa), where
+
+    def test_every_character_has_a_name(self):
+        assert set(CHARACTERS) <= set(WORDS.terms)
+
+    def test_ml_72_every_refusal_has_a_title(self):
+        assert list(WORDS.errors) == ERRORS_OF_ML_72
+
+    def test_ml_72_every_refusal_of_the_code_has_a_title_and_a_rule(self):
+        assert set(REFUSALS) <= set(WORDS.errors)
+        assert {rule for rule, _ in REFUSALS.values()} <= set(WORDS.rules)
+
+    def test_every_seat_and_every_reason_has_words(self):
+        assert set(WORDS.seats) == {"detective", "jack"}
+        assert list(WORDS.reasons) == ["caught", "wrong_accusation", "escape", "dawn"]
+
+    def test_every_rule_has_a_text_of_one_to_three_sentences(self):
+        assert list(WORDS.rules) == [f"ML-{number}" for number in range(1, 76)]
+        for number, text in WORDS.rules.items():
+            assert 1 <= len(re.findall(r"[.](?= |$)", text.en)) <= 3, number
+            assert 1 <= len(re.findall(r"[.](?= |$)", text.fa)) <= 3, number
+
+    def test_the_page_of_rules_says_what_players_are_shown(self):
+        on_page = re.findall(r"^\* \*\*(ML-\d+)\*\* (.+)$", PAGE.read_text("utf-8"), re.MULTILINE)
+
+        assert sorted(on_page) == sorted((number, text.en) for number, text in WORDS.rules.items())
+
+    def test_the_page_of_rules_names_only_files_that_exist(self):
+        files = set(re.findall(r"`(\w+\.(?:py|json))`", PAGE.read_text("utf-8")))
+
+        assert {"movement.py", "whistle.py", "ending.py"} <= files
+        assert all(PAGE.with_name(name).is_file() for name in files)
+
+
+class TestNarrate:
+    @pytest.mark.parametrize("edition", ["classic", "revised"])
+    @pytest.mark.parametrize("seed", range(6))
+    def test_every_effect_of_a_game_renders_for_every_reader(self, seed, edition):
+        log = random_game(seed, edition)
+
+        told = [
+            *effects_as_seen_by("detective", log),
+            *effects_as_seen_by("jack", log),
+            *effects_as_seen_by(None, log),
+            *effects_as_seen_by(None, log, opened=True),
+        ]
+
+        lines = [line for line in map(narrate, told) if line is not None]
+        assert lines
+        for line in lines:
+            assert set(line.args) == placeholders(WORDS.lines[line.template].en)
+            for language in ("en", "fa"):
+                assert "{" not in rendered(line, language)
+                assert "()" not in rendered(line, language)
+            without_hexes = re.sub(r"\b[A-M][1-9]\b", "", rendered(line, "fa"))
+            assert not re.search("[A-Za-z0-9]", without_hexes), line
+
+    @pytest.mark.parametrize("reader", ["detective", None])
+    def test_ml_69_until_the_end_no_line_tells_others_who_jack_is_or_what_was_drawn(self, reader):
+        for seed in range(6):
+            told = effects_as_seen_by(reader, random_game(seed, "classic"))
+            lines = [line for line in map(narrate, told) if line is not None]
+            openers = [line.template for line in lines if line.template.endswith("_open")]
+            drawn = [e for e in told if isinstance(e, AlibiDrawn) and e.card.known is not None]
+
+            assert openers == ["alibi_drawn_open"] * len(drawn)
+            assert all(effect.seat == reader for effect in drawn)
+
+    def test_a_sealed_identity_is_told_to_jack_alone(self):
+        assert narrate(IdentityDrawn(sealed.sealed("gull", "jack"))) == Line(
+            "identity_drawn_open", {"character": "gull"}
+        )
+        assert narrate(IdentityDrawn(Sealed(audience=("jack",)))) == Line("identity_drawn", {})
+
+    def test_an_alibi_is_named_to_its_drawer_alone(self):
+        known = AlibiDrawn("detective", sealed.sealed("bert", "detective"))
+        closed = AlibiDrawn("detective", Sealed(audience=("detective",)))
+
+        assert narrate(known) == Line("alibi_drawn_open", {"seat": "detective", "card": "bert"})
+        assert narrate(closed) == Line("alibi_drawn", {"seat": "detective"})
+        assert rendered(narrate(closed), "en") == "The Detective drew an alibi card."
+
+    def test_a_shuffle_is_told_without_its_order_until_that_is_open(self):
+        shuffled = Chance(b"key").shuffle("alibis", CHARACTERS)
+        closed = msgspec.structs.replace(shuffled, order=Sealed(audience=()))
+
+        assert narrate(closed) == Line("alibis_shuffled", {})
+        assert narrate(shuffled) == Line("alibis_shuffled_open", {"order": shuffled.order.known})
+        assert narrate(Shuffled("cards/3", (), Sealed(audience=()))) == Line("cards_shuffled", {})
+
+    def test_ml_56_a_call_that_clears_nobody_says_so(self):
+        assert narrate(WitnessCalled("seen", ())) == Line("witness_called", {"card": "seen"})
+        assert narrate(WitnessCalled("unseen", ("bert",))) == Line(
+            "witness_called_clearing", {"card": "unseen", "innocents": ("bert",)}
+        )
+
+    @pytest.mark.parametrize("reason", WORDS.reasons)
+    def test_every_end_has_its_line(self, reason):
+        line = narrate(GameOver("jack", reason, "gull", (), ()))
+
+        assert rendered(line, "en").startswith("Jack wins")
+        assert rendered(line, "fa").startswith("جک برنده شد")
