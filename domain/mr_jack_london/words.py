@@ -81,7 +81,7 @@ _LINES: Final = {
     "identity_drawn": Text("Jack secretly takes on an identity.", "جک مخفیانه هویتی به خود گرفت."),
     "identity_drawn_open": Text("Jack is {character}.", "جک {character} است."),
     "round_begun": Text("Round {round}. The cards: {cards}.", "دور {round}. کارت‌ها: {cards}."),
-    "character_selected": Text("{seat} plays {character}.", "{seat} شخصیت {character} را بازی می‌کند."),
+    "character_selected": Text("{seat} plays {character}.", "{seat} {character} را برای بازی انتخاب کرد."),
     "character_moved": Text("{character} goes from {from} to {to}.", "{character} از {from} به {to} رفت."),
     "move_skipped": Text("{character} is boxed in and stays.", "{character} راهی نداشت و سر جایش ماند."),
     "watson_turned": Text("Watson turns his lantern towards the {facing}.", "واتسون فانوسش را به سمت {facing} گرفت."),
@@ -109,18 +109,20 @@ _LINES: Final = {
     "alibi_drawn_open": Text("{seat} drew an alibi card: {card}.", "{seat} یک کارت آلیبی کشید: {card}."),
     "witness_called": Text(
         "Call for witnesses: Jack is {card}. Nobody else is cleared.",
-        "فراخوان شاهدان: جک {card} است. کس دیگری بی‌گناه شناخته نشد.",
+        "فراخوان شاهدان: جک {card} است. کس دیگری بی‌گناه شمرده نشد.",
     ),
     "witness_called_clearing": Text(
         "Call for witnesses: Jack is {card}. Now innocent: {innocents}.",
-        "فراخوان شاهدان: جک {card} است. بی‌گناه شناخته شدند: {innocents}.",
+        "فراخوان شاهدان: جک {card} است. بی‌گناه شمرده شدند: {innocents}.",
     ),
     "lamp_removed": Text("On {hex}, {tile} goes out for good.", "{tile} روی {hex} برای همیشه خاموش شد."),
     "accused_right": Text(
-        "{character} accuses {accused} on {hex}, and is right.", "{character} در {hex} به {accused} اتهام زد، درست."
+        "{character} accuses {accused} on {hex}, and is right.",
+        "{character} روی {hex} به {accused} اتهام زد؛ اتهام درست بود.",
     ),
     "accused_wrong": Text(
-        "{character} accuses {accused} on {hex}, and is wrong.", "{character} در {hex} به {accused} اتهام زد، غلط."
+        "{character} accuses {accused} on {hex}, and is wrong.",
+        "{character} روی {hex} به {accused} اتهام زد؛ اتهام غلط بود.",
     ),
     "escaped": Text(
         "{character} escapes from {from} through the {exit} exit.", "{character} از {from} و از خروجی {exit} گریخت."

@@ -57,8 +57,9 @@ def rendered(line: Line, language: str) -> str:
     def word(value: str) -> str:
         return getattr(WORDS.terms[value], language) if value in WORDS.terms else value
 
+    comma = ", " if language == "en" else "، "
     shown = {
-        name: word(value) if isinstance(value, str) else ", ".join(map(word, value))
+        name: word(value) if isinstance(value, str) else comma.join(map(word, value))
         for name, value in line.args.items()
     }
     return getattr(WORDS.lines[line.template], language).format_map(shown)
@@ -168,7 +169,6 @@ class TestNarrate:
             assert set(line.args) == placeholders(WORDS.lines[line.template].en)
             for language in ("en", "fa"):
                 assert "{" not in rendered(line, language)
-                assert "()" not in rendered(line, language)
             without_hexes = re.sub(r"\b[A-M][1-9]\b", "", rendered(line, "fa"))
             assert not re.search("[A-Za-z0-9]", without_hexes), line
 
