@@ -14,7 +14,16 @@ import domain.mr_jack_london
 from domain import canonical, events, game, sealed
 from domain.chance import Chance, Shuffled
 from domain.mr_jack_london import RULESET
-from domain.mr_jack_london.effects import AlibiDrawn, GameOver, IdentityDrawn, WitnessCalled
+from domain.mr_jack_london.effects import (
+    Accused,
+    AlibiDrawn,
+    Escaped,
+    GameOver,
+    IdentityDrawn,
+    MoveSkipped,
+    WhistleSkipped,
+    WitnessCalled,
+)
 from domain.mr_jack_london.names import CHARACTERS
 from domain.mr_jack_london.narrate import narrate
 from domain.mr_jack_london.options import Options
@@ -24,6 +33,7 @@ from domain.ruleset import Line, Text
 from domain.sealed import Sealed
 
 PAGE = Path(domain.mr_jack_london.__file__).with_name("RULES.md")
+READERS = ("detective", "jack", None)
 AT = "2026-01-01T00:00:00.000Z"
 ARABIC_ONLY = re.compile("[\u064a\u0643\u0629\u0654\u0660-\u0669]")
 """Arabic yeh, kaf, teh marbuta, hamza above and digits, where Persian has letters and digits of its own."""
@@ -156,12 +166,8 @@ class TestNarrate:
     def test_every_effect_of_a_game_renders_for_every_reader(self, seed, edition):
         log = random_game(seed, edition)
 
-        told = [
-            *effects_as_seen_by("detective", log),
-            *effects_as_seen_by("jack", log),
-            *effects_as_seen_by(None, log),
-            *effects_as_seen_by(None, log, opened=True),
-        ]
+        told = [effect for reader in READERS for effect in effects_as_seen_by(reader, log)]
+        told += effects_as_seen_by(None, log, opened=True)
 
         lines = [line for line in map(narrate, told) if line is not None]
         assert lines
@@ -182,6 +188,25 @@ class TestNarrate:
 
             assert openers == ["alibi_drawn_open"] * len(drawn)
             assert all(effect.seat == reader for effect in drawn)
+
+    def test_every_line_is_told_by_some_effect(self):
+        rare = [
+            MoveSkipped("gull"),
+            WhistleSkipped(),
+            Accused("holmes", "G7", ("G6", "G5"), "smith", right=True),
+            Accused("holmes", "G7", ("G6", "G5"), "smith", right=False),
+            Escaped("gull", "B2", (), "NW"),
+            *(GameOver("jack", reason, "gull", (), ()) for reason in WORDS.reasons),
+        ]
+        games = [random_game(seed, "classic") for seed in range(6)]
+        told = [effect for log in games for reader in READERS for effect in effects_as_seen_by(reader, log)]
+        opened = [effect for log in games for effect in effects_as_seen_by(None, log, opened=True)]
+
+        lines = [line for line in map(narrate, [*rare, *told, *opened]) if line is not None]
+
+        assert {line.template for line in lines} == set(WORDS.lines)
+        for line in lines:
+            assert set(line.args) == placeholders(WORDS.lines[line.template].fa)
 
     def test_a_sealed_identity_is_told_to_jack_alone(self):
         assert narrate(IdentityDrawn(sealed.sealed("gull", "jack"))) == Line(
