@@ -13,6 +13,7 @@ import base64
 import os
 import re
 import secrets
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Literal
@@ -27,6 +28,9 @@ from projections.notes import Receipt, Signature
 
 OVERLAP = timedelta(hours=1)
 """How long after a rotation the older keys end, by default."""
+
+_TICK = 1_000_000_000
+"""Nanoseconds after which a second change of a directory surely has another time stamp."""
 
 _FILE = re.compile(r"receipts-(\d{4,})\.json")
 
@@ -93,7 +97,9 @@ class Signer:
 
     def reload(self) -> None:
         """Read the directory again, as happens by itself once another process has rotated the keys."""
-        self._changed = self._directory.stat().st_mtime_ns
+        changed = self._directory.stat().st_mtime_ns
+        settled = time.time_ns() - changed > _TICK
+        self._changed = changed if settled else -1
         keys = [_load(number, path, self._name) for number, path in _files(self._directory)]
         self._keys = sorted(keys, key=lambda key: -key.number)
 

@@ -1,0 +1,53 @@
+"""Who is asking: bearer tokens of seats and hosts, known to the service as SHA-256 digests only.
+
+A token carries 256 random bits, so a fast digest is enough; comparisons take the same time for every answer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Iterable
+
+from service.store import SeatRow
+
+_TOKEN = re.compile(r"(seat|host)_[A-Za-z0-9_-]{43}")
+
+
+def new_token(kind: str) -> str:
+    """A fresh token, `seat_…` or `host_…`; the only moment at which it is known in clear."""
+    return f"{kind}_{secrets.token_urlsafe(32)}"
+
+
+def token_digest(token: str) -> bytes:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def bearer(authorization: str | None) -> str | None:
+    """The well-formed token of an Authorization header (RFC 6750), None without one.
+
+    Raises ValueError for another scheme or a token of another form.
+    """
+    if authorization is None:
+        return None
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not _TOKEN.fullmatch(token.strip()):
+        raise ValueError("not a bearer token of this service")
+    return token.strip()
+
+
+def seat_of(token: str, seats: Iterable[SeatRow]) -> str | None:
+    """The seat that `token` holds, or None. Looks at every seat, so that the time tells nothing."""
+    digest, found = token_digest(token), None
+    for row in seats:
+        if row.token_digest is not None and hmac.compare_digest(digest, row.token_digest):
+            found = row.seat
+    return found
+
+
+def is_host(token: str, host_digest: bytes) -> bool:
+    """Whether `token` is the host's."""
+    return hmac.compare_digest(token_digest(token), host_digest)

@@ -1,0 +1,87 @@
+"""Making answers: JSON bytes with the headers that fit what is secret in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Response
+from msgspec import UNSET
+
+from domain.game import AnyRuleset
+from service.problems import Problem
+
+PRIVATE = {"Cache-Control": "private, no-store", "Vary": "Authorization, Accept-Language"}
+"""For everything that may differ from reader to reader."""
+
+PUBLIC = {"Cache-Control": "public, max-age=300"}
+"""For what is the same for everybody and changes with the build only."""
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(value: Any) -> bytes:
+    """`value` (Structs, builtins, msgspec.Raw) as JSON bytes."""
+    return _encoder.encode(value)
+
+
+def answer(
+    value: Any,
+    status: int = 200,
+    *,
+    headers: dict[str, str] | None = None,
+    version: int | None = None,
+    media_type: str = "application/json",
+) -> Response[bytes]:
+    """An answer that is private by default; `version` gives it the game's ETag. bytes are sent as they are."""
+    body = value if isinstance(value, bytes) else _encoder.encode(value)
+    all_headers = {**PRIVATE, **(headers or {})}
+    if version is not None:
+        all_headers["ETag"] = etag(version)
+    return Response(body, status_code=status, headers=all_headers, media_type=media_type)
+
+
+def etag(version: int) -> str:
+    """The entity tag of a game at a version; who reads what is told apart by Vary."""
+    return f'"{version}"'
+
+
+def if_match_allows(header: str, version: int) -> bool:
+    """Whether If-Match names `version` (RFC 9110 13.1.1: strong comparison, so a weak tag never matches).
+
+    Raises Problem malformed_request for what is no list of entity tags.
+    """
+    if header.strip() == "*":
+        return True
+    tags = _tags(header)
+    return etag(version) in tags
+
+
+def none_match_hits(header: str, version: int) -> bool:
+    """Whether If-None-Match names `version` (RFC 9110 13.1.2: weak comparison)."""
+    if header.strip() == "*":
+        return True
+    return etag(version) in {tag.removeprefix("W/") for tag in _tags(header)}
+
+
+def _tags(header: str) -> list[str]:
+    if len(header) > 4096:
+        raise Problem("malformed_request", "The list of entity tags is longer than 4096 characters.")
+    tags, rest = [], header.strip()
+    while rest:
+        prefix = "W/" if rest.startswith("W/") else ""
+        body = rest[len(prefix) :]
+        end = body.find('"', 1)
+        if not body.startswith('"') or end < 0:
+            raise Problem("malformed_request", "An entity tag stands in double quotes.")
+        tags.append(prefix + body[: end + 1])
+        rest = body[end + 1 :].lstrip()
+        if rest and not rest.startswith(","):
+            raise Problem("malformed_request", "Entity tags are separated by commas.")
+        rest = rest.removeprefix(",").lstrip()
+    return tags
+
+
+def of_ruleset(ruleset: AnyRuleset, **members: Any) -> dict[str, Any]:
+    """The members (camelCase) of an answer that is typed by its ruleset, which comes first; UNSET ones are left out."""
+    return {"ruleset": ruleset.id} | {name: value for name, value in members.items() if value is not UNSET}

@@ -1,0 +1,231 @@
+"""Games: open a table, list tables, read one as my seat."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import uuid
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import Parameter
+from msgspec import UNSET
+
+from domain import game
+from domain.game import Step
+from domain.ruleset import InvalidOptions
+from service import access, bodies
+from service.api import wire
+from service.api.answers import answer, encode, none_match_hits
+from service.api.context import HttpRequest, reader_of, services
+from service.api.operations import Body, contract
+from service.api.rulesets import find_ruleset
+from service.clock import rfc3339
+from service.idempotency import game_id_of, idempotency
+from service.problems import Problem
+from service.store import Head, SeatRow
+from service.tables import Table
+
+GamePath = Annotated[str, Parameter(description="The game's id: a UUID in lower case with dashes.")]
+IdempotencyKey = Annotated[
+    str | None,
+    Parameter(
+        header="Idempotency-Key",
+        description="16 to 128 visible ASCII characters, best a random UUID. A repeat with the same key and body gets "
+        "the first answer, byte for byte, and does nothing again.",
+    ),
+]
+
+
+def game_id(raw: str) -> str:
+    """The id of a game out of a path, in its one written form. Raises Problem unknown_game for any other."""
+    try:
+        parsed = uuid.UUID(raw)
+    except ValueError:
+        raise Problem("unknown_game") from None
+    if str(parsed) != raw:
+        raise Problem("unknown_game")
+    return raw
+
+
+@post(
+    "/v1/games",
+    operation_id="createGame",
+    summary="Open a table",
+    tags=["games"],
+    opt=contract(
+        request=Body("create"),
+        answers={201: Body(wire.GameCreated)},
+        problems=("unknown_ruleset", "invalid_options", "key_reused"),
+    ),
+)
+async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = None) -> Response[bytes]:
+    """Open a table of a ruleset. The answer holds the host token, which seats bots; it is shown this once.
+
+    From this moment the service is committed to all chance of the game: the event holds the SHA-256 of its secret.
+    """
+    parts = services(request)
+    sent = bodies.parse(await request.body())
+    if not isinstance(sent, dict) or not isinstance(sent.get("ruleset"), str):
+        raise Problem("malformed_request", "Expected an object with the ruleset's id as `ruleset`.")
+    wanted = wire.types_of(find_ruleset(parts.registry, sent["ruleset"]))
+    body: Any = bodies.convert(sent, wanted.create)
+    version = None if body.ruleset_version is UNSET else body.ruleset_version
+    ruleset = find_ruleset(parts.registry, sent["ruleset"], version)
+    options = bodies.convert(sent.get("options", {}), ruleset.options_type, "$.options")
+    key = idempotency(idempotency_key, "host", "POST /v1/games", sent)
+    new_id = str(uuid.uuid4()) if key is None else game_id_of(key.key)
+    host_token = access.new_token("host")
+
+    def build(secret: bytes) -> tuple[Step, bytes, bytes]:
+        try:
+            step = game.create(ruleset, new_id, options, secret, parts.tables.now())
+        except InvalidOptions as error:
+            raise Problem("invalid_options", str(error)) from None
+        created = wire.GameCreated(
+            game=new_id,
+            host_token=host_token,
+            version=step.game.version,
+            receipt=parts.signer.receipt(new_id, step.game.version, step.game.head, step.game.updated_at),
+        )
+        return step, encode(created), access.token_digest(host_token)
+
+    done = await parts.tables.create(new_id, build, key)
+    return answer(done.body, done.status, headers={"Location": f"/v1/games/{new_id}"}, version=1)
+
+
+@get(
+    "/v1/games",
+    operation_id="listGames",
+    summary="List the tables",
+    tags=["games"],
+    opt=contract(answers={200: Body(wire.GamePage)}, problems=("invalid_cursor",)),
+)
+async def list_games(
+    request: HttpRequest,
+    ruleset: Annotated[str | None, Parameter(max_length=80, description="Only games of this ruleset.")] = None,
+    status: Annotated[
+        Literal["open", "ready", "playing", "ended"] | None, Parameter(description="Only games in this state.")
+    ] = None,
+    cursor: Annotated[str | None, Parameter(max_length=200, description="`next` of the page before.")] = None,
+    limit: Annotated[int, Parameter(ge=1, le=100, description="Games a page.")] = 20,
+) -> Response[bytes]:
+    """All tables, newest first, as anybody may see them. The header Link names the next page (RFC 8288)."""
+    parts = services(request)
+    after = None if cursor is None else _cursor(cursor)
+    rows = await parts.store.list_games(ruleset=ruleset, status=status, after=after, limit=limit + 1)
+    page, more = rows[:limit], len(rows) > limit
+    headers: dict[str, str] = {}
+    following: str | Any = UNSET
+    if more:
+        following = _cursor_of(page[-1][0])
+        query = [f"limit={limit}", f"cursor={following}"]
+        query += [f"ruleset={ruleset}"] * (ruleset is not None) + [f"status={status}"] * (status is not None)
+        headers["Link"] = f'</v1/games?{"&".join(query)}>; rel="next"'
+    games = tuple(_summary(head, seats, parts.registry.get(head.ruleset, head.ruleset_version)) for head, seats in page)
+    return answer(wire.GamePage(games=games, next=following), headers=headers)
+
+
+@get(
+    "/v1/games/{game:str}",
+    operation_id="readGame",
+    summary="Read a table",
+    tags=["games"],
+    opt=contract(
+        answers={200: Body(wire.GameInfo), 304: None},
+        problems=("unknown_game", "not_a_player", "token_required"),
+        secured="reader",
+        etag=True,
+    ),
+)
+async def read_game(
+    request: HttpRequest,
+    game: GamePath,
+    if_none_match: Annotated[
+        str | None, Parameter(header="If-None-Match", description="An ETag that you hold; 304 when it still holds.")
+    ] = None,
+) -> Response[bytes]:
+    """The table from outside: seats, status, whose turn, the head of its chain. After the end also the secret."""
+    table = await services(request).tables.load(game_id(game))
+    seat = reader_of(request, table)
+    version = table.game.version
+    if if_none_match is not None and none_match_hits(if_none_match, version):
+        return answer(b"", 304, version=version)
+    return answer(_info(table, seat), version=version)
+
+
+def _info(table: Table, seat: str | None) -> wire.GameInfo:
+    current = table.game
+    return wire.GameInfo(
+        game=current.id,
+        ruleset=current.ruleset.id,
+        ruleset_version=current.ruleset.version,
+        fingerprint=current.ruleset.fingerprint,
+        options=msgspec.to_builtins(current.options),
+        version=current.version,
+        status=current.status,
+        seats=wire.seat_infos(current, table.seats),
+        to_act=current.to_act,
+        my_seat=seat or UNSET,
+        created_at=current.created_at,
+        updated_at=current.updated_at,
+        head=current.head,
+        secret_commitment=current.secret_commitment,
+        secret=table.secret.hex() if current.status == "ended" else UNSET,
+        outcome=current.outcome or UNSET,
+    )
+
+
+def _summary(head: Head, rows: tuple[SeatRow, ...], ruleset: game.AnyRuleset) -> wire.GameSummary:
+    taken = {row.seat: row for row in rows}
+    seats = []
+    for seat in head.seats:
+        row = taken.get(seat)
+        if row is None:
+            seats.append(wire.SeatInfo(seat=seat, taken=False))
+        else:
+            seats.append(
+                wire.SeatInfo(seat=seat, taken=True, player=_player(row), bot=row.bot or UNSET, name=row.name or UNSET)
+            )
+    return wire.GameSummary(
+        game=head.game_id,
+        ruleset=ruleset.id,
+        ruleset_version=ruleset.version,
+        version=head.version,
+        status=_status(head.status),
+        seats=tuple(seats),
+        to_act=head.to_act,
+        created_at=rfc3339(head.created_at),
+        updated_at=rfc3339(head.updated_at),
+    )
+
+
+def _player(row: SeatRow) -> Literal["human", "bot"]:
+    return "bot" if row.player == "bot" else "human"
+
+
+def _status(raw: str) -> game.Status:
+    return msgspec.convert(raw, game.Status)
+
+
+def _cursor_of(head: Head) -> str:
+    raw = f"{head.created_at.isoformat()} {head.game_id}"
+    return base64.urlsafe_b64encode(raw.encode()).decode().rstrip("=")
+
+
+def _cursor(cursor: str) -> tuple[datetime, str]:
+    try:
+        raw = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True).decode()
+        moment, _, last = raw.partition(" ")
+        created = datetime.fromisoformat(moment)
+        if str(uuid.UUID(last)) != last or created.tzinfo is None or _recoded(created, last) != cursor:
+            raise ValueError
+    except (ValueError, binascii.Error):
+        raise Problem("invalid_cursor", "Follow the cursors as they were given.") from None
+    return created, last
+
+
+def _recoded(created: datetime, last: str) -> str:
+    return base64.urlsafe_b64encode(f"{created.isoformat()} {last}".encode()).decode().rstrip("=")

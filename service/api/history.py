@@ -1,0 +1,181 @@
+"""Reading a game: views now and at any version, its events, its timeline in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get
+from litestar.params import Parameter
+from msgspec import UNSET
+
+from projections import reader
+from projections.timeline import timeline
+from service.api import wire
+from service.api.answers import answer, none_match_hits, of_ruleset
+from service.api.context import HttpRequest, reader_of, services
+from service.api.games import GamePath, game_id
+from service.api.operations import Body, contract
+from service.languages import preferred
+from service.problems import Problem
+from service.tables import Table
+
+After = Annotated[
+    int, Parameter(ge=0, le=2**53 - 1, description="Events after this version; 0 begins at the beginning.")
+]
+Limit = Annotated[int, Parameter(ge=1, le=500, description="Entries a page.")]
+IfNoneMatch = Annotated[
+    str | None, Parameter(header="If-None-Match", description="An ETag that you hold; 304 when it still holds.")
+]
+
+
+@get(
+    "/v1/games/{game:str}/view",
+    operation_id="readView",
+    summary="Read my view, now or at an earlier version",
+    tags=["history"],
+    opt=contract(
+        answers={200: Body("view"), 304: None},
+        problems=(
+            "unknown_game",
+            "unknown_version",
+            "unknown_seat",
+            "not_a_player",
+            "not_your_view",
+            "token_required",
+        ),
+        secured="reader",
+        etag=True,
+    ),
+)
+async def read_view(
+    request: HttpRequest,
+    game: GamePath,
+    version: Annotated[
+        int | None, Parameter(ge=0, le=2**53 - 1, description="A version of the game; the newest if left out.")
+    ] = None,
+    seat: Annotated[
+        str | None,
+        Parameter(max_length=40, description="Look through this seat's eyes; another's only after the end."),
+    ] = None,
+    if_none_match: IfNoneMatch = None,
+) -> Response[bytes]:
+    """What my seat (without a token: a spectator) may know, exactly as it was served at that version.
+
+    After the end every seat's view of every version is open to everybody.
+    """
+    tables = services(request).tables
+    table = await tables.load(game_id(game))
+    own = reader_of(request, table)
+    eyes = _eyes(table, own, seat)
+    if version is None and if_none_match is not None and none_match_hits(if_none_match, table.game.version):
+        return answer(b"", 304, version=table.game.version)
+    past = await tables.replay(table, table.game.version if version is None else version)
+    view = of_ruleset(
+        past.ruleset,
+        game=past.id,
+        version=past.version,
+        status=past.status,
+        seat=eyes,
+        toAct=past.to_act,
+        view=reader.view(past, eyes),
+    )
+    return answer(view, version=past.version)
+
+
+@get(
+    "/v1/games/{game:str}/events",
+    operation_id="listEvents",
+    summary="List the events",
+    tags=["history"],
+    opt=contract(
+        answers={200: Body("event_page")},
+        problems=("unknown_game", "not_a_player", "token_required"),
+        secured="reader",
+        etag=True,
+    ),
+)
+async def list_events(request: HttpRequest, game: GamePath, after: After = 0, limit: Limit = 100) -> Response[bytes]:
+    """The events in order of version, with the sealed parts open that the reader may open.
+
+    Hashes are the same for every reader. The header Link names the next page (RFC 8288).
+    """
+    table, seat, events = await _events(request, game, after, limit)
+    more = _following(table, after, events)
+    page = of_ruleset(
+        table.game.ruleset,
+        game=game,
+        version=table.game.version,
+        events=reader.redacted(events, seat, ended=table.game.status == "ended"),
+        next=more,
+    )
+    return answer(page, version=table.game.version, headers=_link(game, "events", more, limit))
+
+
+@get(
+    "/v1/games/{game:str}/timeline",
+    operation_id="readTimeline",
+    summary="Read the timeline in words",
+    tags=["history"],
+    opt=contract(
+        answers={200: Body(wire.TimelinePage)},
+        problems=("unknown_game", "not_a_player", "token_required"),
+        secured="reader",
+        etag=True,
+    ),
+)
+async def read_timeline(
+    request: HttpRequest,
+    game: GamePath,
+    after: After = 0,
+    limit: Limit = 100,
+    accept_language: Annotated[
+        str, Parameter(header="Accept-Language", description="`en` or `fa`.", max_length=1000)
+    ] = "en",
+) -> Response[bytes]:
+    """What happened, told to this reader in English or Persian: it says no more than the events that he may read."""
+    table, seat, events = await _events(request, game, after, limit)
+    more = _following(table, after, events)
+    language = preferred(accept_language)
+    told = timeline(table.game.ruleset, reader.redacted(events, seat, ended=table.game.status == "ended"), language)
+    page = wire.TimelinePage(
+        game=game,
+        language=language,
+        version=table.game.version,
+        entries=tuple(wire.TimelineEntry(version=e.version, at=e.at, seat=e.seat, lines=e.lines) for e in told),
+        next=more,
+    )
+    headers = {"Content-Language": language, **_link(game, "timeline", more, limit)}
+    return answer(page, version=table.game.version, headers=headers)
+
+
+async def _events(
+    request: HttpRequest, game: str, after: int, limit: int
+) -> tuple[Table, str | None, list[dict[str, Any]]]:
+    parts = services(request)
+    table = await parts.tables.load(game_id(game))
+    seat = reader_of(request, table)
+    wanted = min(limit, max(0, table.game.version - after))
+    stored = await parts.store.bodies(table.game.id, after, wanted) if wanted else []
+    return table, seat, [msgspec.json.decode(body) for body in stored]
+
+
+def _following(table: Table, after: int, events: list[dict[str, Any]]) -> int | Any:
+    last = after + len(events)
+    return last if events and last < table.game.version else UNSET
+
+
+def _link(game: str, resource: str, more: int | Any, limit: int) -> dict[str, str]:
+    if more is UNSET:
+        return {}
+    return {"Link": f'</v1/games/{game}/{resource}?after={more}&limit={limit}>; rel="next"'}
+
+
+def _eyes(table: Table, own: str | None, wanted: str | None) -> str | None:
+    if wanted is None or wanted == own:
+        return own
+    if wanted not in table.game.seats:
+        raise Problem("unknown_seat", f"The seats of this game are {', '.join(table.game.seats)}.")
+    if table.game.status != "ended":
+        raise Problem("not_your_view", "Other seats' views open when the game has ended.")
+    return wanted

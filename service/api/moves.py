@@ -1,0 +1,136 @@
+"""Moves: what may be played, and playing it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+from msgspec import UNSET
+
+from domain import game as rules
+from projections import reader
+from service import bodies
+from service.api import wire
+from service.api.answers import answer, encode, if_match_allows, of_ruleset
+from service.api.context import HttpRequest, player_of, reader_of, services
+from service.api.games import GamePath, IdempotencyKey, game_id
+from service.api.operations import Body, contract
+from service.idempotency import idempotency
+from service.problems import Problem
+from service.refusals import remember_words
+from service.tables import Change, Table
+
+IfMatch = Annotated[
+    str | None,
+    Parameter(header="If-Match", description="The ETag of the game as the sender knows it; 412 when it has moved on."),
+]
+
+
+@get(
+    "/v1/games/{game:str}/legal-moves",
+    operation_id="listLegalMoves",
+    summary="List my legal moves",
+    tags=["moves"],
+    opt=contract(
+        answers={200: Body("legal_moves")},
+        problems=("unknown_game", "not_a_player", "token_required"),
+        secured="reader",
+        etag=True,
+    ),
+)
+async def list_legal_moves(request: HttpRequest, game: GamePath) -> Response[bytes]:
+    """Every move that the seat may send now, each complete: send one back as it is. Empty when it is not to act."""
+    table = await services(request).tables.load(game_id(game))
+    seat = reader_of(request, table)
+    current = table.game
+    listing = of_ruleset(
+        current.ruleset,
+        game=current.id,
+        version=current.version,
+        seat=seat,
+        moves=() if seat is None else reader.legal(current, seat),
+    )
+    return answer(listing, version=current.version)
+
+
+@post(
+    "/v1/games/{game:str}/moves",
+    operation_id="makeMove",
+    summary="Make a move",
+    tags=["moves"],
+    opt=contract(
+        request=Body("move_request"),
+        answers={
+            201: Body("move_accepted", description="The move is on disk."),
+            200: Body(wire.DryRun, description="A dry run: the move would be accepted."),
+        },
+        problems=(
+            "unknown_game",
+            "token_required",
+            "not_a_player",
+            "not_started",
+            "version_conflict",
+            "version_mismatch",
+            "key_reused",
+        ),
+        rules=True,
+        secured="seat",
+        etag=True,
+    ),
+)
+async def make_move(
+    request: HttpRequest,
+    game: GamePath,
+    idempotency_key: IdempotencyKey = None,
+    if_match: IfMatch = None,
+    dry_run: Annotated[
+        bool, Parameter(query="dryRun", description="Only tell whether the move would be accepted.")
+    ] = False,
+) -> Response[bytes]:
+    """Play a move for the seat of the token. The answer is sent when the event is on disk, and holds its receipt.
+
+    Checked in this order: well-formed, whose token, idempotency key, expected version, then the rules; a refusal by
+    the rules carries the rule's number. A dry run shows nothing that the move itself would reveal.
+    """
+    parts = services(request)
+    sent = bodies.parse(await request.body())
+    table = await parts.tables.load(game_id(game))
+    remember_words(request, table.game.ruleset.words)
+    body: Any = bodies.convert(sent, wire.types_of(table.game.ruleset).move_request)
+    seat = player_of(request, table)
+    expected = None if body.expected_version is UNSET else body.expected_version
+
+    def precondition(table: Table) -> None:
+        _check_version(table, expected, if_match)
+
+    if dry_run:
+        precondition(table)
+        rules.decide(table.game, seat, body.move, table.secret)
+        return answer(wire.DryRun(game=game, version=table.game.version, accepted=True), version=table.game.version)
+
+    key = idempotency(idempotency_key, f"move/{seat}", f"POST /v1/games/{game}/moves", sent)
+
+    def build(table: Table) -> Change:
+        current = table.game
+        step = rules.move(current, seat, body.move, table.secret, parts.tables.now())
+        accepted = of_ruleset(
+            current.ruleset,
+            game=game,
+            version=step.game.version,
+            event=reader.one(step.event, seat, ended=step.game.status == "ended"),
+            receipt=parts.signer.receipt(game, step.game.version, step.game.head, step.game.updated_at),
+        )
+        return Change(step, 201, encode(accepted))
+
+    done = await parts.tables.command(game, build, idempotency=key, precondition=precondition)
+    return answer(done.body, done.status)
+
+
+def _check_version(table: Table, expected: int | None, if_match: str | None) -> None:
+    version = table.game.version
+    if if_match is not None and not if_match_allows(if_match, version):
+        hint = " A weak tag never matches; use `expectedVersion` behind a compressing proxy." * ("W/" in if_match)
+        raise Problem("version_mismatch", f"The game is at version {version}.{hint}", version=version)
+    if expected is not None and expected != version:
+        raise Problem("version_conflict", f"The game is at version {version}, not {expected}.", version=version)

@@ -1,0 +1,40 @@
+"""An operation's contract beside its handler: the OpenAPI document is written from these, not from guesses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+RECORD = "application/vnd.gaslamp.record+json"
+
+
+class Body(Struct, frozen=True):
+    """A request or response body. type: a msgspec type, or the name of a union over all rulesets."""
+
+    type: Any
+    media_type: str = JSON
+    description: str = ""
+
+
+class Contract(Struct, frozen=True, kw_only=True):
+    """What an operation takes and answers beyond its path and parameters.
+
+    answers: the successful statuses and their bodies (None: no body). problems: codes of the refusals that can occur,
+    beyond those that every operation shares. rules: also every ruleset's own refusals of moves. secured: "seat" (a
+    token is needed), "reader" (a token shows more), "host", or None.
+    """
+
+    answers: dict[int, Body | None]
+    problems: tuple[str, ...] = ()
+    request: Body | None = None
+    rules: bool = False
+    secured: str | None = None
+    etag: bool = False
+
+
+def contract(**members: Any) -> dict[str, Contract]:
+    """The `opt` of a Litestar handler that holds its contract."""
+    return {"contract": Contract(**members)}

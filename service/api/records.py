@@ -1,0 +1,66 @@
+"""Records: a game as one file, and the verdict on one."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import Response, get, post
+
+from projections import record as records
+from projections import verification
+from projections.report import Report
+from service.api.answers import answer
+from service.api.context import HttpRequest, reader_of, services
+from service.api.games import GamePath, game_id
+from service.api.operations import RECORD, Body, contract
+
+
+@get(
+    "/v1/games/{game:str}/record",
+    operation_id="readRecord",
+    summary="Export the record",
+    tags=["verification"],
+    opt=contract(
+        answers={200: Body("record", media_type=RECORD)},
+        problems=("unknown_game", "not_a_player", "token_required"),
+        secured="reader",
+        etag=True,
+    ),
+)
+async def read_record(request: HttpRequest, game: GamePath) -> Response[bytes]:
+    """The game as one file for `gaslamp verify`: full after the end; before, the part that this reader may open."""
+    parts = services(request)
+    table = await parts.tables.load(game_id(game))
+    seat = reader_of(request, table)
+    current = table.game
+    bodies = await parts.store.bodies(current.id, 0, current.version)
+    record = records.record(
+        current,
+        (msgspec.json.decode(body) for body in bodies),
+        seat,
+        secret=table.secret,
+        receipt=parts.signer.receipt(current.id, current.version, current.head, current.updated_at),
+        keys=parts.signer.keys(),
+    )
+    name = f'attachment; filename="{current.id}.record.json"'
+    return answer(
+        records.encode(record),
+        version=current.version,
+        media_type=RECORD,
+        headers={"Content-Disposition": name},
+    )
+
+
+@post(
+    "/v1/verifications",
+    operation_id="verifyRecord",
+    summary="Verify a record",
+    tags=["verification"],
+    opt=contract(request=Body("record", media_type=RECORD), answers={200: Body(Report)}),
+)
+async def verify_record(request: HttpRequest) -> Response[bytes]:
+    """The same verdict as `gaslamp verify`: chain, commitments, draws, receipt, and every move played again.
+
+    Receipts are checked against this service's own keys. What cannot be read gets the verdict `unreadable`.
+    """
+    parts = services(request)
+    return answer(verification.verify_bytes(await request.body(), parts.registry, parts.signer.keys()))

@@ -1,0 +1,322 @@
+"""The JSON of the API: what is the same for all rulesets, and what is typed by each.
+
+The types of a ruleset are made from its contract (`types_of`), so a new game is in the contract document by being
+registered. Times are RFC 3339 in UTC, hashes and secrets lowercase hex.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from domain import canonical, events
+from domain.game import AnyRuleset, Game
+from domain.ruleset import Outcome, SeatId, Text
+from service.store import SeatRow
+
+_JSON_INT = {"format": "int64", "maximum": canonical.MAX_INTEGER}
+Version = Annotated[int, Meta(ge=0, description="How many events the game has.", extra_json_schema=_JSON_INT)]
+ExpectedVersion = Annotated[
+    int, Meta(ge=0, le=canonical.MAX_INTEGER, description="The version on which the sender decided.")
+]
+GameId = Annotated[str, Meta(description="The game's id: a UUID in lower case with dashes.")]
+Hex64 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Entropy = Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$", description="16 to 64 random bytes, lowercase hex.")]
+Name = Annotated[
+    str, Meta(min_length=1, max_length=40, description="A display name; it is no part of the game's record.")
+]
+Receipt = Annotated[
+    str,
+    Meta(description="A C2SP signed note over the game, its version and its hash. Keep it: it proves this history."),
+]
+
+
+class Wire(Struct, frozen=True, kw_only=True, rename="camel"):
+    """Base of the answers: camelCase names."""
+
+
+class SeatInfo(Wire, frozen=True, kw_only=True, rename="camel"):
+    """One seat of a table as everybody may see it."""
+
+    seat: SeatId
+    taken: bool
+    player: Literal["human", "bot"] | UnsetType = UNSET
+    bot: str | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+    entropy: Literal["none", "committed", "revealed"] | UnsetType = UNSET
+
+
+class GameInfo(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A game from outside: what everybody may know. `secret` is there when the game has ended."""
+
+    game: GameId
+    ruleset: str
+    ruleset_version: int
+    fingerprint: Hex64
+    options: dict[str, Any]
+    version: Version
+    status: Literal["open", "ready", "playing", "ended"]
+    seats: tuple[SeatInfo, ...]
+    to_act: tuple[SeatId, ...]
+    my_seat: SeatId | UnsetType = UNSET
+    created_at: str
+    updated_at: str
+    head: Hex64
+    secret_commitment: Hex64
+    secret: Hex64 | UnsetType = UNSET
+    outcome: Outcome | UnsetType = UNSET
+
+
+class GameSummary(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A line in the list of games."""
+
+    game: GameId
+    ruleset: str
+    ruleset_version: int
+    version: Version
+    status: Literal["open", "ready", "playing", "ended"]
+    seats: tuple[SeatInfo, ...]
+    to_act: tuple[SeatId, ...]
+    created_at: str
+    updated_at: str
+
+
+class GamePage(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A page of games, newest first; `next` is the cursor of the page after it."""
+
+    games: tuple[GameSummary, ...]
+    next: str | UnsetType = UNSET
+
+
+class GameCreated(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A new table. hostToken is shown this once; it seats bots."""
+
+    game: GameId
+    host_token: str
+    version: Version
+    receipt: Receipt
+
+
+class TakeSeat(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """Sit down. Without `seat`, one of the free seats is drawn by chance, provably.
+
+    bot: seat this bot instead of yourself (takes the host token). entropyCommitment: SHA-256 over the canonical form of
+    `{"entropy", "game", "seat"}`; you reveal the entropy when the table is full, so only with a named seat.
+    """
+
+    seat: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    bot: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+    entropy_commitment: Hex64 | UnsetType = UNSET
+
+
+class SeatTaken(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A seat is yours (token, shown this once) or a bot's (no token)."""
+
+    game: GameId
+    seat: SeatId
+    token: str | UnsetType = UNSET
+    version: Version
+    receipt: Receipt
+
+
+class RevealEntropy(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """The entropy that the seat committed to."""
+
+    entropy: Entropy
+
+
+class EntropyRevealed(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The entropy is recorded."""
+
+    game: GameId
+    seat: SeatId
+    version: Version
+    receipt: Receipt
+
+
+class DryRun(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The move would be accepted at this version."""
+
+    game: GameId
+    version: Version
+    accepted: Literal[True]
+
+
+class TimelineEntry(Wire, frozen=True, kw_only=True, rename="camel"):
+    """What happened at one version, in words."""
+
+    version: Version
+    at: str
+    seat: SeatId | None
+    lines: tuple[str, ...]
+
+
+class TimelinePage(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The timeline in the reader's language; `next` is the version to continue after."""
+
+    game: GameId
+    language: Literal["en", "fa"]
+    version: Version
+    entries: tuple[TimelineEntry, ...]
+    next: int | UnsetType = UNSET
+
+
+class RulesetSummary(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A ruleset in the list."""
+
+    ruleset: str
+    version: int
+    versions: tuple[int, ...]
+    fingerprint: Hex64
+    name: Text
+    summary: Text
+    seats: tuple[SeatId, ...]
+    bots: tuple[str, ...]
+
+
+class RulesetInfo(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A ruleset with all that a client needs: board or cards, schemas, words and rules in both languages."""
+
+    ruleset: str
+    version: int
+    versions: tuple[int, ...]
+    fingerprint: Hex64
+    name: Text
+    summary: Text
+    seats: dict[SeatId, Text]
+    bots: tuple[str, ...]
+    options_schema: dict[str, Any]
+    move_schema: dict[str, Any]
+    event_schema: dict[str, Any]
+    view_schema: dict[str, Any]
+    data: dict[str, Any]
+    terms: dict[str, Text]
+    lines: dict[str, Text]
+    errors: dict[str, Text]
+    reasons: dict[str, Text]
+    rules: dict[str, Text]
+
+
+class RulesetList(Wire, frozen=True, kw_only=True, rename="camel"):
+    """All rulesets, each in its newest version."""
+
+    rulesets: tuple[RulesetSummary, ...]
+
+
+class Health(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The state of the service."""
+
+    status: Literal["ok"]
+
+
+class RulesetTypes(Struct, frozen=True):
+    """The wire types of one ruleset."""
+
+    name: str
+    create: Any
+    move_request: Any
+    move_accepted: Any
+    view: Any
+    legal_moves: Any
+    event_page: Any
+
+
+@lru_cache(maxsize=64)
+def types_of(ruleset: AnyRuleset) -> RulesetTypes:
+    """The wire types of `ruleset`; their names begin with its own, such as MrJackLondonMoveRequest."""
+    name = "".join(part.capitalize() for part in ruleset.id.split("-"))
+    event = events.event_type(ruleset)
+    common: list[Any] = [("game", GameId), ("version", Version)]
+
+    def tagged(suffix: str, doc: str, fields: list[Any], *, strict: bool = False) -> Any:
+        return msgspec.defstruct(
+            name + suffix,
+            fields,
+            namespace={"__doc__": doc},
+            module=__name__,
+            frozen=True,
+            kw_only=True,
+            rename="camel",
+            tag_field="ruleset",
+            tag=ruleset.id,
+            forbid_unknown_fields=strict,
+        )
+
+    move_request = msgspec.defstruct(
+        f"{name}MoveRequest",
+        [("move", ruleset.move_type), ("expected_version", ExpectedVersion | UnsetType, UNSET)],
+        namespace={"__doc__": "A move, best one of the legal moves as it was listed."},
+        module=__name__,
+        frozen=True,
+        kw_only=True,
+        rename="camel",
+        forbid_unknown_fields=True,
+    )
+    return RulesetTypes(
+        name=name,
+        create=tagged(
+            "Create",
+            "Open a table of this ruleset.",
+            [
+                ("ruleset_version", Annotated[int, Meta(ge=1, le=canonical.MAX_INTEGER)] | UnsetType, UNSET),
+                ("options", ruleset.options_type | UnsetType, UNSET),
+            ],
+            strict=True,
+        ),
+        move_request=move_request,
+        move_accepted=tagged(
+            "MoveAccepted",
+            "The move is on disk: its event as its sender may read it, and the receipt.",
+            [*common, ("event", event), ("receipt", Receipt)],
+        ),
+        view=tagged(
+            "ViewAnswer",
+            "What the seat (null: a spectator) may know at this version.",
+            [
+                *common,
+                ("status", Literal["open", "ready", "playing", "ended"]),
+                ("seat", SeatId | None),
+                ("to_act", tuple[SeatId, ...]),
+                ("view", ruleset.view_type | None),
+            ],
+        ),
+        legal_moves=tagged(
+            "LegalMoves",
+            "The moves that the seat may send now; empty when it is not to act.",
+            [*common, ("seat", SeatId | None), ("moves", tuple[ruleset.move_type, ...])],  # type: ignore[name-defined]
+        ),
+        event_page=tagged(
+            "EventPage",
+            "Events as the reader may read them; `next` is the version to continue after.",
+            [*common, ("events", tuple[event, ...]), ("next", int | UnsetType, UNSET)],
+        ),
+    )
+
+
+def seat_infos(game: Game, rows: tuple[SeatRow, ...]) -> tuple[SeatInfo, ...]:
+    """The seats of a game for everybody, with the names that are kept outside the chain."""
+    names = {row.seat: row.name for row in rows}
+    infos = []
+    for seat in game.seats:
+        player = game.players.get(seat)
+        if player is None:
+            infos.append(SeatInfo(seat=seat, taken=False))
+            continue
+        entropy: Literal["none", "committed", "revealed"] = "none"
+        if player.entropy_commitment is not None:
+            entropy = "committed" if player.entropy is None else "revealed"
+        infos.append(
+            SeatInfo(
+                seat=seat,
+                taken=True,
+                player=player.kind,
+                bot=player.bot or UNSET,
+                name=names.get(seat) or UNSET,
+                entropy=entropy,
+            )
+        )
+    return tuple(infos)

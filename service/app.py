@@ -1,0 +1,110 @@
+"""The Litestar application: handlers, refusals, contract document, and what lives as long as the process."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar
+from litestar.config.cors import CORSConfig
+from litestar.datastructures import State
+from msgspec import Struct
+
+from domain.registry import RULESETS, Registry
+from service import clock as clocks
+from service.api import games, history, meta, moves, records, rulesets, seats
+from service.api.context import Services
+from service.bots import Bots
+from service.documentation import contract_document, docs_asset, docs_page, openapi_config
+from service.edge import App, edge
+from service.refusals import exception_handlers, render
+from service.settings import Settings
+from service.signing import Signer
+from service.store import Store
+from service.tables import Tables
+
+log = structlog.get_logger(__name__)
+
+HANDLERS = (
+    rulesets.list_rulesets,
+    rulesets.read_ruleset,
+    games.create_game,
+    games.list_games,
+    games.read_game,
+    seats.take_seat,
+    seats.reveal_entropy,
+    moves.list_legal_moves,
+    moves.make_move,
+    history.read_view,
+    history.list_events,
+    history.read_timeline,
+    records.read_record,
+    records.verify_record,
+    meta.list_keys,
+    meta.check_health,
+    meta.liveness,
+    meta.readiness,
+    meta.read_problem_type,
+    contract_document,
+    docs_page,
+    docs_asset,
+)
+
+
+def litestar_app(
+    settings: Settings,
+    *,
+    registry: Registry = RULESETS,
+    clock: clocks.Clock = clocks.now,
+) -> Litestar:
+    """The application; it connects to `settings.dsn` when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        if settings.dsn is None:
+            raise ValueError("the application needs a DSN; `gaslamp serve` makes an embedded database")
+        store = await Store.connect(settings.dsn, pool_size=settings.pool_size)
+        try:
+            tables = Tables(store, registry, clock)
+            signer = Signer.open(settings.data_dir / "keys", settings.name, clock())
+            bots = Bots(tables, delay=settings.bot_delay)
+            app.state.services = Services(settings, registry, store, tables, signer)
+            await bots.resume()
+            log.info("ready", rulesets=[ruleset.id for ruleset in registry])
+            try:
+                yield
+            finally:
+                await bots.close()
+        finally:
+            await store.close()
+
+    return Litestar(
+        route_handlers=HANDLERS,
+        lifespan=[lifespan],
+        exception_handlers=exception_handlers(),
+        openapi_config=openapi_config(),
+        state=State({"registry": registry}),
+        cors_config=CORSConfig(
+            allow_origins=["*"],
+            expose_headers=["ETag", "Link", "Location", "Retry-After", "X-Request-Id"],
+            max_age=86_400,
+        ),
+        logging_config=None,
+        request_max_body_size=None,
+    )
+
+
+class Service(Struct, frozen=True):
+    """The whole service: `app` is the ASGI application with its edge, `lifespan` is entered around serving it."""
+
+    app: App
+    lifespan: Callable[[], AbstractAsyncContextManager[None]]
+
+
+def create_service(settings: Settings, **parts: Any) -> Service:
+    """The service for `settings`; further arguments are those of `litestar_app`."""
+    inner = litestar_app(settings, **parts)
+    app = edge(inner, max_body=settings.max_body, max_record=settings.max_record, refuse=render)
+    return Service(app, inner.lifespan)

@@ -1,0 +1,156 @@
+"""The edge of the service: what is the same for every request, around the application (ASGI).
+
+Gives each request an id, reads its body within bounds of size and time before anything else sees it, answers HEAD like
+GET without the body, adds the security headers, and logs one line a request: method, path, status, milliseconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+import uuid
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+import structlog
+
+from service.problems import Problem
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Refuse = Callable[[Scope, Problem], tuple[int, list[tuple[bytes, bytes]], bytes]]
+
+log = structlog.get_logger("service.access")
+
+BODY_SECONDS = 30.0
+DRAIN_BYTES = 64 * 1024 * 1024
+
+_GAME = re.compile(r"/v1/games/([0-9a-f-]{36})")
+_ACCEPTED = ("*/*", "application/*", "application/json", "application/problem+json")
+_OF_THE_SERVICE = ("application/vnd.gaslamp.record+json", "application/jwk-set+json")
+
+_SECURITY_HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+]
+
+
+def edge(app: App, *, max_body: int, max_record: int, refuse: Refuse) -> App:
+    """`app` with the edge around it. `refuse` writes a Problem as (status, headers, body)."""
+
+    async def at_edge(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+        request_id = str(uuid.uuid4())
+        scope.setdefault("state", {})["request_id"] = request_id
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request=request_id)
+        if game := _GAME.match(scope["path"]):
+            structlog.contextvars.bind_contextvars(game=game[1])
+        answer = _Answer(send, request_id, headless=scope["method"] == "HEAD")
+        started = time.perf_counter()
+        if scope["method"] == "HEAD":
+            scope["method"] = "GET"
+        try:
+            limit = max_record if scope["path"].rstrip("/") == "/v1/verifications" else max_body
+            body = await _read(scope, receive, limit)
+            await app(scope, _replay(body, receive), answer.send)
+        except Problem as problem:
+            status, headers, content = refuse(scope, problem)
+            await answer.send({"type": "http.response.start", "status": status, "headers": headers})
+            await answer.send({"type": "http.response.body", "body": content})
+        finally:
+            log.info(
+                "request",
+                method=scope["method"],
+                path=scope["path"],
+                status=answer.status,
+                milliseconds=round((time.perf_counter() - started) * 1000, 2),
+            )
+
+    return at_edge
+
+
+class _Answer:
+    """Passes an answer on, with the headers of every answer, and without the body for HEAD."""
+
+    def __init__(self, send: Send, request_id: str, *, headless: bool) -> None:
+        self._send = send
+        self._request_id = request_id
+        self._headless = headless
+        self.status = 0
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            extra = [*_SECURITY_HEADERS, (b"x-request-id", self._request_id.encode())]
+            message = {**message, "headers": [*message.get("headers", []), *extra]}
+        elif message["type"] == "http.response.body" and self._headless:
+            message = {**message, "body": b""}
+        await self._send(message)
+
+
+async def _read(scope: Scope, receive: Receive, limit: int) -> bytes:
+    """The whole body. Raises Problem body_too_large, request_timeout, unsupported_media_type or not_acceptable."""
+    headers = {name.lower(): value for name, value in scope["headers"]}
+    _check_accept(scope["path"], headers.get(b"accept", b"*/*").decode("latin-1"))
+    if scope["method"] in ("GET", "OPTIONS"):
+        return b""
+    body, size = bytearray(), 0
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    break
+                chunk = message.get("body", b"")
+                size += len(chunk)
+                if size <= limit:
+                    body += chunk
+                if size > DRAIN_BYTES or not message.get("more_body", False):
+                    break
+    except TimeoutError:
+        raise Problem("request_timeout", f"The body did not arrive within {BODY_SECONDS:.0f} seconds.") from None
+    if size > limit:
+        raise Problem("body_too_large", f"This address takes at most {limit} bytes.")
+    if headers.get(b"content-encoding", b"identity").lower() != b"identity":
+        raise Problem("unsupported_media_type", "Bodies are taken uncompressed.")
+    _check_content_type(headers.get(b"content-type", b"").decode("latin-1"))
+    return bytes(body)
+
+
+def _check_content_type(content_type: str) -> None:
+    media_type = content_type.partition(";")[0].strip().lower()
+    if media_type not in ("application/json", *_OF_THE_SERVICE):
+        raise Problem("unsupported_media_type", "Send the body as application/json.")
+
+
+def _check_accept(path: str, accept: str) -> None:
+    if not path.startswith("/v1/"):
+        return
+    for part in accept.split(","):
+        media_type, *parameters = (piece.strip().lower() for piece in part.split(";"))
+        refused = any(re.fullmatch(r"q\s*=\s*0(\.0*)?", parameter) for parameter in parameters)
+        if not refused and media_type in (*_ACCEPTED, *_OF_THE_SERVICE, "text/event-stream", "application/x-ndjson"):
+            return
+    raise Problem("not_acceptable", "This address answers with application/json.")
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """A `receive` that gives the body that was read, and then what the connection says."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

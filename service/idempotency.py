@@ -1,0 +1,74 @@
+"""Idempotency keys: a repeated POST gets the first answer, byte for byte, and does nothing again.
+
+Keys are scoped to (game, caller). The stored answer may hold a token, so it is encrypted under a key derived from the
+Idempotency-Key itself, of which the database has only a digest: who reads the database reads no token.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+import uuid
+from typing import Any
+
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from msgspec import Struct
+
+from domain import canonical
+from service.problems import Problem
+from service.store import Answer
+
+_KEY = re.compile(r"[\x21-\x7e]{16,128}")
+_NONCE_BYTES = 12
+
+
+class Idempotency(Struct, frozen=True):
+    """One request that carries a key. caller: the seat, or what the request creates for an anonymous caller."""
+
+    caller: str
+    key: str
+    fingerprint: bytes
+
+    @property
+    def key_digest(self) -> bytes:
+        """What is stored of the key."""
+        return hashlib.sha256(self.key.encode()).digest()
+
+    def seal(self, status: int, body: bytes) -> Answer:
+        """The answer as it is stored."""
+        nonce = secrets.token_bytes(_NONCE_BYTES)
+        sealed = nonce + AESGCM(self._encryption_key()).encrypt(nonce, body, self.fingerprint)
+        return Answer(self.caller, self.key_digest, self.fingerprint, status, sealed)
+
+    def open(self, answer: Answer) -> tuple[int, bytes]:
+        """Status and body of the stored answer. Raises Problem key_reused for another request's."""
+        if answer.fingerprint != self.fingerprint:
+            raise Problem("key_reused", "The same key came with another body or address.")
+        nonce, sealed = answer.sealed[:_NONCE_BYTES], answer.sealed[_NONCE_BYTES:]
+        return answer.status, AESGCM(self._encryption_key()).decrypt(nonce, sealed, self.fingerprint)
+
+    def _encryption_key(self) -> bytes:
+        kdf = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"gaslamp stored answer v1")
+        return kdf.derive(self.key.encode())
+
+
+def idempotency(key: str | None, caller: str, operation: str, body: Any) -> Idempotency | None:
+    """The idempotency of a request, None without a key. `operation`: method and path, `body`: what was sent (builtins).
+
+    Raises Problem malformed_request for a key of another form.
+    """
+    if key is None:
+        return None
+    if not _KEY.fullmatch(key):
+        raise Problem("malformed_request", "Idempotency-Key takes 16 to 128 visible ASCII characters, such as a UUID.")
+    fingerprint = hashlib.sha256(operation.encode() + b"\n" + canonical.encode(body)).digest()
+    return Idempotency(caller, key, fingerprint)
+
+
+def game_id_of(key: str) -> str:
+    """The id of the game that a keyed creation makes: the same for a repeat, so that both find each other."""
+    digest = hashlib.sha256(b"gaslamp create v1\n" + key.encode()).digest()
+    return str(uuid.UUID(bytes=digest[:16], version=4))

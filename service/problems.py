@@ -1,0 +1,296 @@
+"""Refusals as RFC 9457 problem details: one type each, with a status, titles in both languages and a remedy.
+
+The rules' own refusals (`IllegalMove`) are problems too: their type is the rule's error code, their status 422, and
+they carry the number of the rule.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from domain.ruleset import Text
+
+
+class ProblemType(Struct, frozen=True):
+    """What is always true of one kind of refusal. `remedy` tells a client what to do about it."""
+
+    code: str
+    status: int
+    title: Text
+    remedy: Text
+
+
+class Problem(Exception):
+    """A refusal on its way to the client. `extra` members may hold only what the client may know."""
+
+    def __init__(self, code: str, detail: str = "", *, headers: dict[str, str] | None = None, **extra: Any) -> None:
+        super().__init__(code)
+        self.type = PROBLEMS[code]
+        self.detail = detail
+        self.headers = headers or {}
+        self.extra = extra
+
+
+class ProblemDetails(Struct, frozen=True, rename="camel"):
+    """The body of every error answer, media type application/problem+json.
+
+    type: a URI reference of the problem's own page on this service. instance: the id of the request, also in the
+    header X-Request-Id. code: the last part of `type`. rule: the number of the rule that refused a move, rule_text its
+    words. version: the game's version now, where that helps.
+    """
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str
+    code: str
+    rule: str | UnsetType = UNSET
+    rule_text: str | UnsetType = UNSET
+    version: int | UnsetType = UNSET
+
+
+def _type(code: str, status: int, en: str, fa: str, remedy_en: str, remedy_fa: str) -> ProblemType:
+    return ProblemType(code, status, Text(en, fa), Text(remedy_en, remedy_fa))
+
+
+PROBLEMS: dict[str, ProblemType] = {
+    problem.code: problem
+    for problem in (
+        _type(
+            "malformed_request",
+            400,
+            "The request is malformed",
+            "درخواست بدساخت است",
+            "Compare the request with the schema in the OpenAPI document; `detail` names the place.",
+            "درخواست را با طرحواره‌ی سند OpenAPI بسنجید؛ «detail» جای خطا را می‌گوید.",
+        ),
+        _type(
+            "invalid_cursor",
+            400,
+            "The cursor is not one of this list",
+            "نشانگر صفحه از این فهرست نیست",
+            "Start again without a cursor and follow the `next` links as they are.",
+            "بدون نشانگر از نو آغاز کنید و پیوندهای «next» را دست‌نخورده دنبال کنید.",
+        ),
+        _type(
+            "token_required",
+            401,
+            "A seat token is required",
+            "توکن صندلی لازم است",
+            "Send `Authorization: Bearer <token>` with the token you got when you took the seat.",
+            "سرآیند Authorization: Bearer را با توکنی بفرستید که هنگام نشستن گرفتید.",
+        ),
+        _type(
+            "not_a_player",
+            403,
+            "The token holds no seat of this game",
+            "این توکن صندلی‌ای در این بازی ندارد",
+            "Use the token of a seat of this very game, or none to look on as a spectator.",
+            "توکن صندلی همین بازی را به کار ببرید، یا بدون توکن تماشا کنید.",
+        ),
+        _type(
+            "not_the_host",
+            403,
+            "Only the host may do this",
+            "تنها میزبان می‌تواند این کار را بکند",
+            "Send the host token that the creation of the game returned.",
+            "توکن میزبان را که هنگام ساختن بازی گرفتید بفرستید.",
+        ),
+        _type(
+            "not_your_view",
+            403,
+            "This view is another seat's while the game runs",
+            "تا پایان بازی این نما از آن صندلی دیگری است",
+            "Ask for your own view, or wait for the end of the game, when all views open.",
+            "نمای خودتان را بخواهید، یا تا پایان بازی صبر کنید که همه‌ی نماها باز می‌شوند.",
+        ),
+        _type(
+            "not_found",
+            404,
+            "There is nothing at this address",
+            "در این نشانی چیزی نیست",
+            "Compare the address with the OpenAPI document.",
+            "نشانی را با سند OpenAPI بسنجید.",
+        ),
+        _type(
+            "unknown_game",
+            404,
+            "There is no such game",
+            "چنین بازی‌ای نیست",
+            "Game ids are UUIDs in lower case with dashes, as the creation of the game returned them.",
+            "شناسه‌ی بازی یک UUID با حروف کوچک و خط تیره است، همان‌گونه که هنگام ساختن بازی گرفتید.",
+        ),
+        _type(
+            "unknown_ruleset",
+            404,
+            "There is no such ruleset or version of it",
+            "چنین بازی یا نسخه‌ای از آن نیست",
+            "Take an id and a version from the list of rulesets.",
+            "شناسه و نسخه را از فهرست بازی‌ها بردارید.",
+        ),
+        _type(
+            "unknown_version",
+            404,
+            "The game has no such version",
+            "بازی چنین نسخه‌ای ندارد",
+            "Versions run from 1 to the game's `version`.",
+            "نسخه‌ها از ۱ تا «version» بازی‌اند.",
+        ),
+        _type(
+            "method_not_allowed",
+            405,
+            "This address does not take that method",
+            "این نشانی آن متد را نمی‌پذیرد",
+            "The header Allow names the methods that it takes.",
+            "سرآیند Allow متدهای پذیرفته را نام می‌برد.",
+        ),
+        _type(
+            "not_acceptable",
+            406,
+            "No representation fits the Accept header",
+            "هیچ نمایشی با سرآیند Accept نمی‌خواند",
+            "Accept application/json, or the media type that the document names for this operation.",
+            "application/json یا نوع رسانه‌ای را بپذیرید که سند برای این عمل نام برده است.",
+        ),
+        _type(
+            "request_timeout",
+            408,
+            "The request came too slowly",
+            "درخواست بیش از اندازه کند رسید",
+            "Send the whole body at once; the limit is in the description of the service.",
+            "بدنه را یک‌جا بفرستید؛ مهلت در توضیح سرویس آمده است.",
+        ),
+        _type(
+            "version_conflict",
+            409,
+            "The game has moved on",
+            "بازی جلوتر رفته است",
+            "Read the game again and decide anew: `version` is where it stands now.",
+            "بازی را دوباره بخوانید و از نو تصمیم بگیرید: «version» جای کنونی آن است.",
+        ),
+        _type(
+            "seat_taken",
+            409,
+            "The seat is taken",
+            "این صندلی گرفته شده است",
+            "Take another free seat, or leave `seat` out to get one by chance.",
+            "صندلی آزاد دیگری بگیرید، یا «seat» را ننویسید تا یکی به قرعه برسد.",
+        ),
+        _type(
+            "table_full",
+            409,
+            "Every seat is taken",
+            "همه‌ی صندلی‌ها گرفته شده‌اند",
+            "Create a game of your own, or look on without a token.",
+            "خودتان بازی بسازید، یا بدون توکن تماشا کنید.",
+        ),
+        _type(
+            "not_started",
+            409,
+            "The game has not started",
+            "بازی هنوز آغاز نشده است",
+            "Wait until every seat is taken and every committed entropy is revealed.",
+            "صبر کنید تا همه‌ی صندلی‌ها گرفته و همه‌ی آنتروپی‌های متعهدشده آشکار شوند.",
+        ),
+        _type(
+            "entropy_not_due",
+            409,
+            "No entropy is due from this seat",
+            "اکنون آنتروپی‌ای از این صندلی خواسته نیست",
+            "Entropy is revealed once, after the last seat was taken, by a seat that committed to it.",
+            "آنتروپی یک بار، پس از گرفته‌شدن آخرین صندلی، از صندلی‌ای که به آن متعهد شده آشکار می‌شود.",
+        ),
+        _type(
+            "game_running",
+            409,
+            "The game has not ended",
+            "بازی هنوز تمام نشده است",
+            "Wait for the end of the game.",
+            "تا پایان بازی صبر کنید.",
+        ),
+        _type(
+            "version_mismatch",
+            412,
+            "If-Match does not name the game's version",
+            "سرآیند If-Match نسخه‌ی کنونی بازی را نام نمی‌برد",
+            "Read the game again and send its ETag, or use `expectedVersion`.",
+            "بازی را دوباره بخوانید و ETag آن را بفرستید، یا «expectedVersion» را به کار ببرید.",
+        ),
+        _type(
+            "body_too_large",
+            413,
+            "The body is too large",
+            "بدنه‌ی درخواست بزرگ‌تر از اندازه است",
+            "Bodies are bounded: 64 KiB, for verifications 4 MiB.",
+            "بدنه کران دارد: ۶۴ کیبی‌بایت، و برای راستی‌آزمایی ۴ مبی‌بایت.",
+        ),
+        _type(
+            "unsupported_media_type",
+            415,
+            "The body is not JSON",
+            "بدنه JSON نیست",
+            "Send `Content-Type: application/json`, uncompressed.",
+            "«Content-Type: application/json» را بدون فشرده‌سازی بفرستید.",
+        ),
+        _type(
+            "invalid_options",
+            422,
+            "The ruleset refuses these options",
+            "این گزینه‌ها پذیرفته نیستند",
+            "The ruleset's own page has the schema of its options.",
+            "طرحواره‌ی گزینه‌ها در صفحه‌ی همان بازی است.",
+        ),
+        _type(
+            "unknown_seat",
+            422,
+            "The game has no such seat",
+            "بازی چنین صندلی‌ای ندارد",
+            "The game's `seats` names them.",
+            "«seats» در بازی آن‌ها را نام می‌برد.",
+        ),
+        _type(
+            "unknown_bot",
+            422,
+            "There is no such bot",
+            "چنین رباتی نیست",
+            "The ruleset's own page lists its bots.",
+            "ربات‌های هر بازی در صفحه‌ی همان بازی آمده‌اند.",
+        ),
+        _type(
+            "entropy_mismatch",
+            422,
+            "The entropy is not the one committed to",
+            "این آنتروپی همان نیست که به آن متعهد شده بودید",
+            "Send exactly the entropy whose commitment was given when the seat was taken.",
+            "همان آنتروپی را بفرستید که تعهدش هنگام نشستن داده شد.",
+        ),
+        _type(
+            "key_reused",
+            422,
+            "The idempotency key was used for another request",
+            "این کلید تکرار برای درخواست دیگری به کار رفته است",
+            "Use a new random key for each new request; repeat a key only with the same body.",
+            "برای هر درخواست تازه کلید تصادفی تازه‌ای بسازید؛ کلید را تنها با همان بدنه تکرار کنید.",
+        ),
+        _type(
+            "internal_error",
+            500,
+            "The service failed",
+            "سرویس خطا کرد",
+            "Repeat the request with the same Idempotency-Key; report `instance` if it stays.",
+            "درخواست را با همان Idempotency-Key تکرار کنید؛ اگر ماند «instance» را گزارش دهید.",
+        ),
+        _type(
+            "unavailable",
+            503,
+            "The service cannot reach its database",
+            "سرویس به پایگاه داده‌اش دسترسی ندارد",
+            "Repeat the request with the same Idempotency-Key after the seconds in Retry-After.",
+            "پس از ثانیه‌های Retry-After درخواست را با همان Idempotency-Key تکرار کنید.",
+        ),
+    )
+}
+"""Every problem type of the service's own, by code; the rules' codes come from each ruleset's words."""

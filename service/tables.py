@@ -1,0 +1,208 @@
+"""The tables: loads games, makes their next event and appends it, safely under concurrency and repeats.
+
+The state of a game is cached by version. A stale cache can only cause a conflict (then the command is decided anew)
+or a
+refusal, which is given only after the cache was found to be fresh.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from weakref import WeakValueDictionary
+
+from msgspec import Struct
+
+from domain import events, game
+from domain.game import Game, IllegalMove, Refused, Step
+from domain.registry import Registry
+from service.clock import Clock, rfc3339
+from service.idempotency import Idempotency
+from service.problems import Problem
+from service.store import Conflict, SeatRow, Store
+
+MAX_ATTEMPTS = 20
+SECRET_BYTES = 32
+
+
+class Table(Struct, frozen=True):
+    """A game as the service holds it. `secret` never leaves the service before the end."""
+
+    game: Game
+    secret: bytes
+    host_digest: bytes
+    seats: tuple[SeatRow, ...]
+
+
+class Change(Struct, frozen=True):
+    """What a command wants appended: the step, a seat row for who sat down, and the answer to its sender."""
+
+    step: Step
+    status: int
+    body: bytes
+    seat: SeatRow | None = None
+
+
+class Answered(Struct, frozen=True):
+    """The answer to a command; `replayed` when it is a stored one. `step` is None then."""
+
+    status: int
+    body: bytes
+    replayed: bool = False
+    step: Step | None = None
+
+
+Listener = Callable[[Table], None]
+"""Called in the event loop after each event that this process appended."""
+
+
+class Tables:
+    """All games of the service, one coherent view over the event store."""
+
+    def __init__(self, store: Store, registry: Registry, clock: Clock, *, cache_size: int = 10_000) -> None:
+        self.store = store
+        self.registry = registry
+        self._clock = clock
+        self._cache: OrderedDict[str, Table] = OrderedDict()
+        self._cache_size = cache_size
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._listeners: list[Listener] = []
+
+    def listen(self, listener: Listener) -> None:
+        """Call `listener` after every event appended by this process."""
+        self._listeners.append(listener)
+
+    def now(self) -> str:
+        """The time for the next event."""
+        return rfc3339(self._clock())
+
+    async def create(
+        self,
+        game_id: str,
+        build: Callable[[bytes], tuple[Step, bytes, bytes]],
+        idempotency: Idempotency | None,
+    ) -> Answered:
+        """Open a table. `build` takes the new secret and gives (step, answer's body, digest of the host token)."""
+        if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
+            return stored
+        secret = secrets.token_bytes(SECRET_BYTES)
+        step, body, host_digest = build(secret)
+        answer = idempotency.seal(201, body) if idempotency else None
+        try:
+            await self.store.create(step, secret=secret, host_digest=host_digest, answer=answer)
+        except Conflict:
+            stored = await self._stored(game_id, idempotency) if idempotency else None
+            if stored is None:
+                raise Problem("key_reused", "The key was used before.") from None
+            return stored
+        self._remember(Table(step.game, secret, host_digest, ()))
+        return Answered(201, body, step=step)
+
+    async def load(self, game_id: str) -> Table:
+        """The table as the database has it now. Raises Problem unknown_game."""
+        cached = self._cache.get(game_id)
+        if cached is None:
+            return await self._load(game_id)
+        head = await self.store.head(game_id)
+        if head is None:
+            raise Problem("unknown_game")
+        return cached if head.version == cached.game.version else await self._catch_up(cached, head.version)
+
+    async def command(
+        self,
+        game_id: str,
+        build: Callable[[Table], Change],
+        *,
+        idempotency: Idempotency | None,
+        precondition: Callable[[Table], None] = lambda _: None,
+    ) -> Answered:
+        """Decide and append one command. `precondition` raises Problem for a version that is not the caller's.
+
+        Concurrent commands of one game are taken one after another; when another process was faster, the command is
+        decided anew on the game as it then is.
+        """
+        lock = self._locks.setdefault(game_id, asyncio.Lock())
+        async with lock:
+            if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
+                return stored
+            table = self._cache.get(game_id) or await self._load(game_id)
+            for _ in range(MAX_ATTEMPTS):
+                try:
+                    precondition(table)
+                    change = build(table)
+                except (Problem, IllegalMove, Refused):
+                    fresh = await self.load(game_id)
+                    if fresh.game.version == table.game.version:
+                        raise
+                    table = fresh
+                    continue
+                answer = idempotency.seal(change.status, change.body) if idempotency else None
+                try:
+                    await self.store.append(change.step, seat=change.seat, answer=answer)
+                except Conflict:
+                    if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
+                        return stored
+                    table = await self._load(game_id)
+                    continue
+                self._appended(table, change)
+                return Answered(change.status, change.body, step=change.step)
+        raise Problem("unavailable", "The game is changing too fast.", headers={"Retry-After": "1"})
+
+    async def replay(self, table: Table, version: int) -> Game:
+        """The game as it was after `version` events. Raises Problem unknown_version."""
+        if version == table.game.version:
+            return table.game
+        if not 1 <= version <= table.game.version:
+            raise Problem("unknown_version", f"The game's versions are 1 to {table.game.version}.")
+        past = _fold(table.game.ruleset, None, await self.store.bodies(table.game.id, 0, version))
+        if past is None:
+            raise Problem("unknown_version")
+        return past
+
+    async def _stored(self, game_id: str, idempotency: Idempotency) -> Answered | None:
+        answer = await self.store.answer(game_id, idempotency.caller, idempotency.key_digest)
+        if answer is None:
+            return None
+        status, body = idempotency.open(answer)
+        return Answered(status, body, replayed=True)
+
+    async def _load(self, game_id: str) -> Table:
+        loaded = await self.store.load(game_id)
+        if loaded is None:
+            raise Problem("unknown_game")
+        ruleset = self.registry.get(loaded.head.ruleset, loaded.head.ruleset_version)
+        current = _fold(ruleset, None, loaded.bodies)
+        if current is None:
+            raise Problem("unknown_game")
+        return self._remember(Table(current, loaded.secret, loaded.host_digest, loaded.seats))
+
+    async def _catch_up(self, table: Table, version: int) -> Table:
+        missing = version - table.game.version
+        if missing < 0 or len(table.game.players) < len(table.game.seats):
+            return await self._load(table.game.id)
+        bodies = await self.store.bodies(table.game.id, table.game.version, missing)
+        current = _fold(table.game.ruleset, table.game, bodies)
+        return self._remember(Table(current or table.game, table.secret, table.host_digest, table.seats))
+
+    def _appended(self, table: Table, change: Change) -> None:
+        seats = table.seats if change.seat is None else (*table.seats, change.seat)
+        after = self._remember(Table(change.step.game, table.secret, table.host_digest, seats))
+        for listener in self._listeners:
+            listener(after)
+
+    def _remember(self, table: Table) -> Table:
+        self._cache[table.game.id] = table
+        self._cache.move_to_end(table.game.id)
+        if len(self._cache) > self._cache_size:
+            self._cache.popitem(last=False)
+        return table
+
+
+def _fold(ruleset: game.AnyRuleset, start: Game | None, bodies: list[bytes]) -> Game | None:
+    decoder = events.decoder(ruleset)
+    current = start
+    for body in bodies:
+        current = game.evolve(ruleset, current, decoder.decode(body))
+    return current
