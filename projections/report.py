@@ -120,7 +120,7 @@ _HEADING = Text(
     "Game {game}, {ruleset} version {version}, {events} events",
     "بازی {game}، {ruleset} نسخه‌ی {version}، {events} رویداد",
 )
-_PASSED = Text("{count} {name}", "{count} {name}")
+_PASSED = Text("{name}: {count}", "{name}: {count}")
 _DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 
 
