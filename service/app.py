@@ -16,10 +16,11 @@ from domain.registry import RULESETS, Registry
 from service import clock as clocks
 from service.api import games, history, meta, moves, records, rulesets, seats
 from service.api.context import Services
+from service.api.queries import check_query
 from service.bots import Bots
 from service.documentation import contract_document, docs_asset, docs_page, openapi_config
 from service.edge import App, edge
-from service.refusals import exception_handlers, render
+from service.refusals import allowed_methods, exception_handlers, render
 from service.settings import Settings
 from service.signing import Signer
 from service.store import Store
@@ -83,6 +84,7 @@ def litestar_app(
     return Litestar(
         route_handlers=HANDLERS,
         lifespan=[lifespan],
+        before_request=check_query,
         exception_handlers=exception_handlers(),
         openapi_config=openapi_config(),
         state=State({"registry": registry}),
@@ -106,5 +108,11 @@ class Service(Struct, frozen=True):
 def create_service(settings: Settings, **parts: Any) -> Service:
     """The service for `settings`; further arguments are those of `litestar_app`."""
     inner = litestar_app(settings, **parts)
-    app = edge(inner, max_body=settings.max_body, max_record=settings.max_record, refuse=render)
+    app = edge(
+        inner,
+        max_body=settings.max_body,
+        max_record=settings.max_record,
+        refuse=render,
+        allowed=lambda path: allowed_methods(inner, path),
+    )
     return Service(app, inner.lifespan)

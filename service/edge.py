@@ -22,7 +22,8 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
-Refuse = Callable[[Scope, Problem], tuple[int, list[tuple[bytes, bytes]], bytes]]
+Rendered = tuple[int, list[tuple[bytes, bytes]], bytes]
+Refuse = Callable[[Scope, Problem], Rendered]
 
 log = structlog.get_logger("service.access")
 
@@ -40,8 +41,14 @@ _SECURITY_HEADERS = [
 ]
 
 
-def edge(app: App, *, max_body: int, max_record: int, refuse: Refuse) -> App:
-    """`app` with the edge around it. `refuse` writes a Problem as (status, headers, body)."""
+def edge(
+    app: App, *, max_body: int, max_record: int, refuse: Refuse, allowed: Callable[[str], list[str] | None]
+) -> App:
+    """`app` with the edge around it.
+
+    refuse: writes a Problem as (status, headers, body). allowed: the methods that a path takes, None where there is
+    nothing.
+    """
 
     async def at_edge(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -59,12 +66,14 @@ def edge(app: App, *, max_body: int, max_record: int, refuse: Refuse) -> App:
             scope["method"] = "GET"
         try:
             limit = max_record if scope["path"].rstrip("/") == "/v1/verifications" else max_body
+            _check_accept(scope)
+            if methods := _asks_for_methods(scope, allowed):
+                await _send(answer, (204, [(b"allow", ", ".join(methods).encode())], b""))
+                return
             body = await _read(scope, receive, limit)
             await app(scope, _replay(body, receive), answer.send)
         except Problem as problem:
-            status, headers, content = refuse(scope, problem)
-            await answer.send({"type": "http.response.start", "status": status, "headers": headers})
-            await answer.send({"type": "http.response.body", "body": content})
+            await _send(answer, refuse(scope, problem))
         finally:
             log.info(
                 "request",
@@ -96,12 +105,24 @@ class _Answer:
         await self._send(message)
 
 
+async def _send(answer: _Answer, rendered: Rendered) -> None:
+    status, headers, content = rendered
+    await answer.send({"type": "http.response.start", "status": status, "headers": headers})
+    await answer.send({"type": "http.response.body", "body": content})
+
+
+def _asks_for_methods(scope: Scope, allowed: Callable[[str], list[str] | None]) -> list[str] | None:
+    """The answer to a plain OPTIONS (RFC 9110 9.3.7); None for all else, a browser's preflight included."""
+    if scope["method"] != "OPTIONS" or any(name == b"access-control-request-method" for name, _ in scope["headers"]):
+        return None
+    return allowed(scope["path"])
+
+
 async def _read(scope: Scope, receive: Receive, limit: int) -> bytes:
-    """The whole body. Raises Problem body_too_large, request_timeout, unsupported_media_type or not_acceptable."""
-    headers = {name.lower(): value for name, value in scope["headers"]}
-    _check_accept(scope["path"], headers.get(b"accept", b"*/*").decode("latin-1"))
-    if scope["method"] in ("GET", "OPTIONS"):
+    """The whole body of a POST. Raises Problem body_too_large, request_timeout or unsupported_media_type."""
+    if scope["method"] != "POST":
         return b""
+    headers = {name.lower(): value for name, value in scope["headers"]}
     body, size = bytearray(), 0
     try:
         async with asyncio.timeout(BODY_SECONDS):
@@ -131,8 +152,10 @@ def _check_content_type(content_type: str) -> None:
         raise Problem("unsupported_media_type", "Send the body as application/json.")
 
 
-def _check_accept(path: str, accept: str) -> None:
-    if not path.startswith("/v1/"):
+def _check_accept(scope: Scope) -> None:
+    """Raise Problem not_acceptable where nothing that the API answers with would fit (RFC 9110 12.5.1)."""
+    accept = b",".join(value for name, value in scope["headers"] if name == b"accept").decode("latin-1")
+    if not accept or not scope["path"].startswith("/v1/"):
         return
     for part in accept.split(","):
         media_type, *parameters = (piece.strip().lower() for piece in part.split(";"))

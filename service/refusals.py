@@ -110,7 +110,7 @@ def _unavailable(request: Request[Any, Any, Any], error: Unavailable) -> Respons
 
 def _http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
     if isinstance(error, MethodNotAllowedException):
-        allowed = allowed_methods(request.app, request.scope["path"])
+        allowed = allowed_methods(request.app, request.scope["path"]) or []
         return write(request.scope, Problem("method_not_allowed", headers={"Allow": ", ".join(allowed)}))
     if isinstance(error, NotFoundException):
         return write(request.scope, Problem("not_found"))
@@ -126,16 +126,16 @@ def _internal_error(request: Request[Any, Any, Any], error: Exception) -> Respon
     return write(request.scope, Problem("internal_error"))
 
 
-def allowed_methods(app: Litestar, path: str) -> list[str]:
-    """The methods that the address takes, HEAD and OPTIONS included."""
-    methods: set[str] = {"OPTIONS"}
+def allowed_methods(app: Litestar, path: str) -> list[str] | None:
+    """The methods that the address takes, HEAD and OPTIONS included; None where there is nothing."""
+    methods: set[str] = set()
     for route in app.routes:
         pattern = re.sub(r"\{[^}]+\}", "[^/]+", route.path_format)
         if re.fullmatch(pattern, path.rstrip("/") or "/"):
             methods |= set(getattr(route, "methods", ()))
     if "GET" in methods:
         methods.add("HEAD")
-    return sorted(methods)
+    return sorted(methods | {"OPTIONS"}) if methods else None
 
 
 def _parameter_detail(error: HTTPException) -> str:

@@ -105,7 +105,9 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
 )
 async def list_games(
     request: HttpRequest,
-    ruleset: Annotated[str | None, Parameter(max_length=80, description="Only games of this ruleset.")] = None,
+    ruleset: Annotated[
+        str | None, Parameter(max_length=80, pattern="^[a-z0-9-]+$", description="Only games of this ruleset.")
+    ] = None,
     status: Annotated[
         Literal["open", "ready", "playing", "ended"] | None, Parameter(description="Only games in this state.")
     ] = None,
