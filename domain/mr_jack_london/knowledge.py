@@ -29,6 +29,7 @@ def view(state: State, seat: SeatId | None) -> View:
         },
         suspects=tuple(character for character in CHARACTERS if character not in state.innocents),
         innocents=state.innocents,
+        possible_jacks=possible_jacks(state, seat),
         seen=seen(state),
         lit=GRID.names(lit_hexes(state)),
         facing=state.facing,
@@ -42,6 +43,14 @@ def view(state: State, seat: SeatId | None) -> View:
         outcome=state.outcome,
         revealed=_revealed(state),
     )
+
+
+def possible_jacks(state: State, seat: SeatId | None) -> tuple[CharacterName, ...]:
+    """Who can be Jack by what `seat` was shown: the calls (ML-56) and its own alibi cards (ML-9); Jack's seat knows."""
+    if state.jack is not None and (seat == "jack" or state.outcome is not None):
+        return (state.jack,)
+    cleared = {*state.innocents, *_own_alibis(state, seat)}
+    return tuple(character for character in CHARACTERS if character not in cleared)
 
 
 def _playing(state: State) -> Playing | None:

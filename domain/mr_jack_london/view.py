@@ -68,6 +68,7 @@ class View(Struct, frozen=True, kw_only=True, rename="camel"):
     playing: the character picked and not yet done. faceUp: this round's cards not yet turned down, the one being
     played among them. played: the cards turned down, in order of play. nextCards: in an odd round, the next round's
     four (ML-69); else empty. witness: the side of the witness card. positions: null once Jack has left the board.
+    possibleJacks: who can be Jack by all that this reader was shown: a suspect without an alibi of the reader's own.
     seen: who would now be seen (ML-54). lit: the street hexes that are lit; ray: those lit by Watson's lantern, from
     him on. myAlibis: what this seat drew, in order. jack: for Jack's seat, and for everybody after the end.
     """
@@ -84,6 +85,7 @@ class View(Struct, frozen=True, kw_only=True, rename="camel"):
     positions: Mapping[CharacterName, HexName | None]
     suspects: tuple[CharacterName, ...]
     innocents: tuple[CharacterName, ...]
+    possible_jacks: tuple[CharacterName, ...]
     seen: tuple[CharacterName, ...]
     lit: tuple[HexName, ...]
     facing: DirectionName
