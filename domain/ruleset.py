@@ -83,6 +83,14 @@ class Outcome(Struct, frozen=True):
     reason: str
 
 
+class History(Struct, Generic[Move], frozen=True, kw_only=True):
+    """All that made a game: its options, the outcome of each draw by label, the moves in order with their seats."""
+
+    options: Any
+    draws: Mapping[str, tuple[str, ...] | int]
+    moves: tuple[tuple[SeatId, Move], ...]
+
+
 Bot = Callable[[Any, "tuple[Any, ...]", random.Random], Any]
 """A bot: (its view, its legal moves, its own randomness) -> one of the legal moves."""
 
@@ -112,6 +120,10 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
         recorded_move_type is the union of the moves with those fields `Sealed`, where there are any.
     narrate(effect) -> the timeline's line for an effect as its reader sees it, or None for none.
     bots: strategies by name; every ruleset has `random`.
+    variants: options that together show every way to play it; the tests play each of them. The first is the default.
+    another_world(state, history, seat, rng) -> a history that `seat` (None: a spectator) cannot tell from the given,
+        which led to `state` of a game that has not ended: other draws, and other hidden fields of other seats' moves,
+        chosen by `rng` among all that fit. The same where nothing else fits. The tests hold every answer to it.
     """
 
     id: str
@@ -133,6 +145,8 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     view: Callable[[State, SeatId | None], View]
     narrate: Callable[[Effect], Line | None]
     bots: Mapping[str, Bot]
+    variants: tuple[Options, ...]
+    another_world: Callable[[State, History[Move], SeatId | None, random.Random], History[Move]]
     recorded_move_type: Any = None
     hidden_fields: Callable[[Move], Mapping[str, tuple[SeatId, ...]]] = lambda _: {}
 

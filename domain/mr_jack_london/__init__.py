@@ -22,6 +22,7 @@ from domain.mr_jack_london.rounds import seat_to_act, setup
 from domain.mr_jack_london.state import State, initial
 from domain.mr_jack_london.view import View
 from domain.mr_jack_london.words import WORDS
+from domain.mr_jack_london.worlds import another_world
 from domain.ruleset import Outcome, Ruleset
 
 
@@ -58,4 +59,6 @@ RULESET: Final[Ruleset[State, LondonMove, LondonEffect, Options, View]] = Rulese
     view=view,
     narrate=narrate,
     bots=BOTS,
+    variants=(Options(), Options("revised")),
+    another_world=another_world,
 )

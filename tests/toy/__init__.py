@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.chance import Chance, Shuffled
-from domain.ruleset import IllegalMove, Line, Outcome, Ruleset, Text, Words
+from domain.ruleset import History, IllegalMove, Line, Outcome, Ruleset, Text, Words
 from domain.sealed import Sealed, sealed
 
 CUPS = ("left", "middle", "right")
@@ -154,6 +154,28 @@ def narrate(effect):
     return None
 
 
+def another_world(state: State, history: History, seat: str | None, rng: random.Random) -> History:
+    """Other favours for everybody; for all but the keeper other cups, as far as no peek of the seeker's told."""
+    favours, cups = list(history.draws["favours"]), list(history.draws["cups"])
+    rng.shuffle(favours)
+    draws = {**history.draws, "favours": tuple(favours)}
+    if seat == "keeper":
+        return msgspec.structs.replace(history, draws=draws)
+    looks = [move.cup for _, move in history.moves if not isinstance(move, Shift)]
+    hides = [cups[0], *(move.cup for _, move in history.moves if isinstance(move, Shift))]
+
+    def hide(number: int) -> str:
+        look = looks[number] if seat == "seeker" and number < len(looks) else None
+        return rng.choice([cup for cup in CUPS if look is None or (cup == look) == (hides[number] == look)])
+
+    first = hide(0)
+    rest = [cup for cup in CUPS if cup != first]
+    rng.shuffle(rest)
+    shifts = iter(range(1, len(hides)))
+    moves = tuple((who, Shift(hide(next(shifts))) if isinstance(move, Shift) else move) for who, move in history.moves)
+    return msgspec.structs.replace(history, draws={**draws, "cups": (first, *rest)}, moves=moves)
+
+
 def play_randomly(view, moves, rng: random.Random):
     return rng.choice(moves)
 
@@ -196,5 +218,7 @@ RULESET = Ruleset(
     view=view,
     narrate=narrate,
     bots={"random": play_randomly},
+    variants=(Options(), Options(peeks=2)),
+    another_world=another_world,
     hidden_fields=lambda move: {"cup": ("keeper",)} if isinstance(move, Shift) else {},
 )
