@@ -1,0 +1,132 @@
+"""The connections to the database, and its errors in the store's own terms.
+
+No text of a database error goes further than this module: it may quote a row, and a row may hold a secret.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+import asyncpg
+
+from service.store.connection import Connection
+from service.store.errors import MigrationFailed, StoreFault, Unavailable
+from service.store.migrate import check_version
+from service.store.roles import SERVICE_ROLE, advice, may_take
+
+T = TypeVar("T")
+Work = Callable[[Connection], Awaitable[T]]
+
+_ACQUIRE_PATIENCE = 5.0
+_SERVER_PATIENCE = "10s"
+_CLIENT_PATIENCE = 12.0
+_CLOSE_PATIENCE = 5.0
+
+# SQLSTATE classes: connection, insufficient resources (disk full), operator intervention, system error; and
+# transaction rollback (a deadlock, a failover in mid-statement).
+_PASSING_CLASSES = ("08", "40", "53", "57", "58")
+_PASSING_STATES = ("55P03", "25006")  # lock timeout; read-only, in a failover
+
+
+class Database:
+    """A pool of connections under the service's role. Every statement is a transaction of its own."""
+
+    def __init__(self, pool: asyncpg.Pool) -> None:
+        self._pool = pool
+
+    @classmethod
+    async def connect(cls, dsn: str, *, pool_size: int, role: str | None) -> Database:
+        """Open the pool. role: what to work under, None if the DSN's user is the service itself.
+
+        Raises Unavailable, or MigrationFailed for a server that is too old or a role that may not be taken.
+        """
+        settings = {
+            "application_name": "gaslamp",
+            "jit": "off",
+            "timezone": "UTC",
+            "statement_timeout": _SERVER_PATIENCE,
+            "lock_timeout": _SERVER_PATIENCE,
+            "idle_in_transaction_session_timeout": _SERVER_PATIENCE,
+        }
+        try:
+            probe = await asyncpg.connect(dsn, timeout=_ACQUIRE_PATIENCE)
+            try:
+                check_version(probe)
+                if role is not None and not await may_take(probe, role):
+                    raise MigrationFailed(await advice(probe, f"take the role {role}"))
+            finally:
+                await probe.close(timeout=_CLOSE_PATIENCE)
+            pool = await asyncpg.create_pool(
+                dsn,
+                min_size=1,
+                max_size=pool_size,
+                timeout=_ACQUIRE_PATIENCE,
+                command_timeout=_CLIENT_PATIENCE,
+                reset=_keep,
+                server_settings=settings if role is None else {**settings, "role": role},
+            )
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise translated(error) from None
+        return cls(pool)
+
+    async def run(self, work: Work[T]) -> T:
+        """What `work` makes of a connection. Raises Unavailable or StoreFault."""
+        try:
+            async with self._pool.acquire(timeout=_ACQUIRE_PATIENCE) as connection:
+                return await work(connection)
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            raise translated(error) from None
+
+    async def read(self, work: Work[T]) -> T:
+        """Like `run`, for what may be done twice: again at once, if the connection turned out to be dead.
+
+        The caller's cancellation does not reach the connection, which finishes and goes back to the pool.
+        """
+        return await detached(self._read(work))
+
+    async def _read(self, work: Work[T]) -> T:
+        try:
+            return await self.run(work)
+        except Unavailable:
+            return await self.run(work)
+
+    async def close(self) -> None:
+        """Close the connections, by force if they do not end by themselves. Does nothing twice."""
+        try:
+            await asyncio.wait_for(self._pool.close(), _CLOSE_PATIENCE)
+        except TimeoutError:
+            self._pool.terminate()
+
+
+async def detached(work: Coroutine[Any, Any, T]) -> T:
+    """Await `work` in a task of its own, which goes on when the caller is cancelled."""
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(_retrieve)
+    return await asyncio.shield(task)
+
+
+def translated(error: BaseException) -> Unavailable | StoreFault:
+    """`error` as one of the store's, without its text."""
+    if not isinstance(error, asyncpg.PostgresError):
+        # A client-side refusal of an argument is a ValueError (asyncpg.DataError); all else is the connection.
+        if isinstance(error, ValueError):
+            return StoreFault(f"argument refused ({type(error).__name__})")
+        return Unavailable(type(error).__name__)
+    state = error.sqlstate or ""
+    if isinstance(error, asyncpg.PostgresConnectionError) or state[:2] in _PASSING_CLASSES or state in _PASSING_STATES:
+        return Unavailable(f"SQLSTATE {state}")
+    return StoreFault(f"SQLSTATE {state}")
+
+
+async def _keep(connection: Any) -> None:
+    """No statement of ours leaves anything behind in a session: spare the round trip that would clear it."""
+
+
+def _retrieve(task: asyncio.Task[Any]) -> None:
+    if not task.cancelled():
+        task.exception()
+
+
+__all__ = ["SERVICE_ROLE", "Connection", "Database", "detached", "translated"]

@@ -1,0 +1,120 @@
+"""The statements. Plain SQL, game_id in each, times as parameters, no columns by `*`."""
+
+# A batch of events of different games, at most one each. Only an event that follows its game's head, and whose
+# idempotency key has no answer yet, is inserted, and all else hangs on that insert. A concurrent writer of the same
+# version waits at the primary key and then inserts nothing. Sorted by game, so that two batches cannot deadlock.
+APPEND = """
+WITH batch AS (
+    SELECT b.game_id, b.version, b.at, b.hash, b.body, b.status, b.to_act, b.bots_due,
+           b.seat, b.player, b.bot, b.name, b.token_digest,
+           b.caller, b.key_digest, b.fingerprint, b.answer_status, b.answer
+    FROM unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::bytea[], $5::bytea[], $6::text[], $7::text[], $8::bool[],
+                $9::text[], $10::text[], $11::text[], $12::text[], $13::bytea[],
+                $14::text[], $15::bytea[], $16::bytea[], $17::int[], $18::bytea[])
+         AS b (game_id, version, at, hash, body, status, to_act, bots_due,
+               seat, player, bot, name, token_digest,
+               caller, key_digest, fingerprint, answer_status, answer)
+), inserted AS (
+    INSERT INTO gaslamp.events (game_id, version, at, hash, body)
+    SELECT b.game_id, b.version, b.at, b.hash, b.body
+    FROM batch b
+    JOIN gaslamp.games g ON g.game_id = b.game_id AND g.version = b.version - 1
+    WHERE b.caller IS NULL OR NOT EXISTS (
+        SELECT 1 FROM gaslamp.answers a
+        WHERE a.game_id = b.game_id AND a.caller = b.caller AND a.key_digest = b.key_digest
+    )
+    ORDER BY b.game_id
+    ON CONFLICT DO NOTHING
+    RETURNING game_id
+), accepted AS (
+    SELECT b.* FROM batch b JOIN inserted i ON i.game_id = b.game_id
+), moved AS (
+    UPDATE gaslamp.games g
+    SET version = a.version, status = a.status, to_act = string_to_array(a.to_act, chr(31)), bots_due = a.bots_due,
+        head = a.hash, updated_at = a.at
+    FROM accepted a
+    WHERE g.game_id = a.game_id AND g.version = a.version - 1
+), seated AS (
+    INSERT INTO gaslamp.seats (game_id, seat, player, bot, name, token_digest)
+    SELECT a.game_id, a.seat, a.player, a.bot, a.name, a.token_digest FROM accepted a WHERE a.seat IS NOT NULL
+), answered AS (
+    INSERT INTO gaslamp.answers (game_id, caller, key_digest, fingerprint, status, answer, created_at)
+    SELECT a.game_id, a.caller, a.key_digest, a.fingerprint, a.answer_status, a.answer, a.at
+    FROM accepted a WHERE a.caller IS NOT NULL
+)
+SELECT game_id FROM inserted
+"""
+
+CREATE = """
+WITH created AS (
+    INSERT INTO gaslamp.games (game_id, ruleset, ruleset_version, version, status, to_act, bots_due, head,
+                               secret, host_digest, created_at, updated_at, seats)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $18)
+    ON CONFLICT DO NOTHING
+    RETURNING game_id
+), first AS (
+    INSERT INTO gaslamp.events (game_id, version, at, hash, body)
+    SELECT c.game_id, $4, $11, $8, $12::bytea FROM created c
+), answered AS (
+    INSERT INTO gaslamp.answers (game_id, caller, key_digest, fingerprint, status, answer, created_at)
+    SELECT c.game_id, $13::text, $14::bytea, $15::bytea, $16::int, $17::bytea, $11 FROM created c
+    WHERE $13::text IS NOT NULL
+)
+SELECT game_id FROM created
+"""
+
+VERSIONS = "SELECT game_id, version FROM gaslamp.games WHERE game_id = ANY($1::uuid[])"
+
+_HEAD = """g.game_id, g.ruleset, g.ruleset_version, g.version, g.status, g.seats, g.to_act, g.created_at,
+       g.updated_at"""
+
+HEAD = f"SELECT {_HEAD} FROM gaslamp.games g WHERE g.game_id = $1"  # noqa: S608  (constants only)
+
+_SEATS = """
+    SELECT array_agg(s.seat ORDER BY s.seat) AS taken, array_agg(s.player ORDER BY s.seat) AS players,
+           array_agg(s.bot ORDER BY s.seat) AS bots, array_agg(s.name ORDER BY s.seat) AS names,
+           array_agg(s.token_digest ORDER BY s.seat) AS digests
+    FROM gaslamp.seats s WHERE s.game_id = g.game_id
+"""
+
+LOAD = f"""
+SELECT {_HEAD}, g.secret, g.host_digest, s.taken, s.players, s.bots, s.names, s.digests, e.bodies
+FROM gaslamp.games g
+CROSS JOIN LATERAL ({_SEATS}) s
+CROSS JOIN LATERAL (
+    SELECT array_agg(e.body ORDER BY e.version) AS bodies FROM gaslamp.events e WHERE e.game_id = g.game_id
+) e
+WHERE g.game_id = $1
+"""  # noqa: S608  (constants only)
+
+LIST = f"""
+SELECT {_HEAD}, s.taken, s.players, s.bots, s.names
+FROM (
+    SELECT {_HEAD}
+    FROM gaslamp.games g
+    WHERE ($1::text IS NULL OR g.ruleset = $1) AND ($2::text IS NULL OR g.status = $2)
+      AND ($3::timestamptz IS NULL OR (g.created_at, g.game_id) < ($3, $4::uuid))
+    ORDER BY g.created_at DESC, g.game_id DESC
+    LIMIT $5
+) g
+CROSS JOIN LATERAL ({_SEATS}) s
+ORDER BY g.created_at DESC, g.game_id DESC
+"""  # noqa: S608  (constants only)
+
+BODIES = """
+SELECT body FROM gaslamp.events WHERE game_id = $1 AND version > $2 ORDER BY version LIMIT $3
+"""
+
+ANSWER = """
+SELECT caller, key_digest, fingerprint, status, answer
+FROM gaslamp.answers WHERE game_id = $1 AND caller = $2 AND key_digest = $3
+"""
+
+BOTS_DUE = "SELECT game_id FROM gaslamp.games WHERE bots_due ORDER BY updated_at, game_id LIMIT $1"
+
+SAVE_KEY = """
+INSERT INTO gaslamp.signing_keys AS k (key_id, public_key, not_before, not_after) VALUES ($1, $2, $3, $4)
+ON CONFLICT (key_id) DO UPDATE SET not_after = excluded.not_after WHERE k.public_key = excluded.public_key
+"""
+
+KEYS = "SELECT key_id, public_key, not_before, not_after FROM gaslamp.signing_keys ORDER BY not_before, key_id"

@@ -1,0 +1,193 @@
+"""The store: what the service asks of the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from domain.game import Step
+from service.store import sql
+from service.store.database import SERVICE_ROLE, Database, detached
+from service.store.errors import Conflict
+from service.store.group import Appender, bots_due, instant
+from service.store.rows import Answer, Head, Key, Loaded, SeatRow
+
+
+class Store:
+    """The event store of one process. All methods raise Unavailable, and StoreFault for a defect of ours."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._appender = Appender(database)
+
+    @classmethod
+    async def connect(cls, dsn: str, *, pool_size: int = 10, role: str | None = SERVICE_ROLE) -> Store:
+        """Connect to the migrated database of `dsn`.
+
+        role: what to work under; None if the DSN's user is the service's own role (as in the embedded database).
+        Raises Unavailable, or MigrationFailed for a server that is too old or a role that may not be taken.
+        """
+        return cls(await Database.connect(dsn, pool_size=pool_size, role=role))
+
+    async def close(self) -> None:
+        """Finish the appends under way, then close the connections."""
+        await self._appender.close()
+        await self._database.close()
+
+    async def create(self, step: Step, *, secret: bytes, host_digest: bytes, answer: Answer | None = None) -> None:
+        """Store a new game with its first event. Raises Conflict if the id is taken."""
+        game = step.game
+        row = (
+            UUID(game.id),
+            game.ruleset.id,
+            game.ruleset.version,
+            game.version,
+            game.status,
+            list(game.to_act),
+            bots_due(step),
+            bytes.fromhex(game.head),
+            secret,
+            host_digest,
+            instant(game.created_at),
+            step.body,
+            *(
+                (answer.caller, answer.key_digest, answer.fingerprint, answer.status, answer.sealed)
+                if answer
+                else (None,) * 5
+            ),
+            list(game.seats),
+        )
+        created = await detached(self._database.run(lambda connection: connection.fetchval(sql.CREATE, *row)))
+        if created is None:
+            raise Conflict(None)
+
+    async def append(self, step: Step, *, seat: SeatRow | None = None, answer: Answer | None = None) -> None:
+        """Store the next event of a game, with the seat that it takes and the answer to the request.
+
+        On return the event is on disk. Raises Conflict if the game has moved on, or has no such event before this
+        one, or if the answer's key has been answered. A caller that is cancelled leaves the append going on.
+        """
+        await self._appender.append(step, seat, answer)
+
+    async def load(self, game_id: str) -> Loaded | None:
+        """The whole game as of one moment, in one round trip."""
+        row = await self._database.read(lambda connection: connection.fetchrow(sql.LOAD, UUID(game_id)))
+        if row is None:
+            return None
+        return Loaded(
+            head=_head(row),
+            secret=row["secret"],
+            host_digest=row["host_digest"],
+            seats=_seats(row, row["digests"]),
+            bodies=row["bodies"],
+        )
+
+    async def head(self, game_id: str) -> Head | None:
+        """Where a game is."""
+        row = await self._database.read(lambda connection: connection.fetchrow(sql.HEAD, UUID(game_id)))
+        return None if row is None else _head(row)
+
+    async def heads(self, game_ids: Sequence[str]) -> dict[str, int]:
+        """The versions of the games of `game_ids` that exist, in one round trip."""
+        ids = [UUID(game_id) for game_id in game_ids]
+        rows = await self._database.read(lambda connection: connection.fetch(sql.VERSIONS, ids))
+        return {str(row["game_id"]): row["version"] for row in rows}
+
+    async def bodies(self, game_id: str, after: int, limit: int) -> list[bytes]:
+        """Up to `limit` recorded events that follow version `after`, in order."""
+        rows = await self._database.read(lambda connection: connection.fetch(sql.BODIES, UUID(game_id), after, limit))
+        return [row["body"] for row in rows]
+
+    async def answer(self, game_id: str, caller: str, key_digest: bytes) -> Answer | None:
+        """What was answered to `caller` under the key of this digest."""
+        row = await self._database.read(
+            lambda connection: connection.fetchrow(sql.ANSWER, UUID(game_id), caller, key_digest)
+        )
+        if row is None:
+            return None
+        return Answer(
+            caller=row["caller"],
+            key_digest=row["key_digest"],
+            fingerprint=row["fingerprint"],
+            status=row["status"],
+            sealed=row["answer"],
+        )
+
+    async def list_games(
+        self,
+        *,
+        ruleset: str | None = None,
+        status: str | None = None,
+        after: tuple[datetime, str] | None = None,
+        limit: int,
+    ) -> list[tuple[Head, tuple[SeatRow, ...]]]:
+        """Games with their seats (without token digests), newest first.
+
+        after: created_at and game_id of the last one of the page before. Each game comes exactly once.
+        """
+        at, game_id = (after[0], UUID(after[1])) if after else (None, None)
+        rows = await self._database.read(
+            lambda connection: connection.fetch(sql.LIST, ruleset, status, at, game_id, limit)
+        )
+        return [(_head(row), _seats(row, None)) for row in rows]
+
+    async def bots_due(self, limit: int) -> list[str]:
+        """Games in which a bot is to act, those that wait longest first."""
+        rows = await self._database.read(lambda connection: connection.fetch(sql.BOTS_DUE, limit))
+        return [str(row["game_id"]) for row in rows]
+
+    async def save_key(self, key: Key) -> None:
+        """Publish a signing key, or the end of one; the key itself never changes."""
+        await self._database.read(
+            lambda connection: connection.execute(
+                sql.SAVE_KEY, key.key_id, key.public_key, key.not_before, key.not_after
+            )
+        )
+
+    async def keys(self) -> list[Key]:
+        """All signing keys there ever were, oldest first."""
+        rows = await self._database.read(lambda connection: connection.fetch(sql.KEYS))
+        return [
+            Key(
+                key_id=row["key_id"],
+                public_key=row["public_key"],
+                not_before=row["not_before"],
+                not_after=row["not_after"],
+            )
+            for row in rows
+        ]
+
+    async def ping(self) -> None:
+        """Return if the database answers."""
+        await self._database.read(lambda connection: connection.fetchval("SELECT 1"))
+
+
+def _head(row: Mapping[str, Any]) -> Head:
+    return Head(
+        game_id=str(row["game_id"]),
+        ruleset=row["ruleset"],
+        ruleset_version=row["ruleset_version"],
+        version=row["version"],
+        status=row["status"],
+        seats=tuple(row["seats"]),
+        to_act=tuple(row["to_act"]),
+        created_at=row["created_at"],
+        updated_at=row["updated_at"],
+    )
+
+
+def _seats(row: Mapping[str, Any], digests: Sequence[bytes | None] | None) -> tuple[SeatRow, ...]:
+    taken = row["taken"] or ()
+    columns = zip(taken, row["players"] or (), row["bots"] or (), row["names"] or (), strict=True)
+    return tuple(
+        SeatRow(
+            seat=seat,
+            player=player,
+            bot=bot,
+            name=name,
+            token_digest=digests[place] if digests else None,
+        )
+        for place, (seat, player, bot, name) in enumerate(columns)
+    )

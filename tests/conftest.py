@@ -1,0 +1,66 @@
+"""What tests share: one embedded PostgreSQL for the session, one fresh migrated database for each module."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import asyncpg
+import pytest
+
+from service.embedded import OWNER, SERVICE, Embedded, start
+from service.embedded.roles import SUPERUSER
+from service.store import migrate
+
+
+@dataclass(frozen=True)
+class Database:
+    """A migrated database: its address for the service, for the schema's owner and for the superuser."""
+
+    service: str
+    owner: str
+    superuser: str
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Embedded]:
+    with start(tmp_path_factory.mktemp("postgres")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def empty_database(postgres: Embedded) -> Iterator[Database]:
+    """A database of its own without any schema."""
+    name = f"test_{uuid.uuid4().hex}"
+    admin = postgres.dsn(SUPERUSER, "postgres")
+    asyncio.run(_execute(admin, f"CREATE DATABASE {name} OWNER {OWNER}"))
+    yield Database(*(postgres.dsn(role, name) for role in (SERVICE, OWNER, SUPERUSER)))
+    asyncio.run(_execute(admin, f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+@pytest.fixture(scope="module")
+def databases(empty_database: Database) -> Database:
+    """A fresh migrated database, addressed for each role."""
+    asyncio.run(migrate(empty_database.owner))
+    return empty_database
+
+
+@pytest.fixture(scope="module")
+def database(databases: Database) -> str:
+    """The DSN of a fresh migrated database for the service's own role (`Store.connect(database, role=None)`)."""
+    return databases.service
+
+
+async def _execute(dsn: str, statement: str) -> None:
+    connection = await asyncpg.connect(dsn)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
