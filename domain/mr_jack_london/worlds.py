@@ -43,4 +43,4 @@ def _deal(
     rest = [card for card in alibis if card != jack and card not in own.values()]
     rng.shuffle(rest)
     hidden = iter(rest)
-    return (jack, *(own.get(place) or next(hidden) for place in range(1, len(alibis))))
+    return (jack, *(own[place] if place in own else next(hidden) for place in range(1, len(alibis))))
