@@ -1,7 +1,7 @@
 """Golden records: games that must replay for ever, with the view of every seat at every version.
 
 `python -m tests.golden` plays what is missing: for each ruleset and each of its variants, two games for each way in
-which a game can end. It never changes a record that is there; a record that breaks asks for a new version of its ruleset.
+which a game can end. It never changes a record that is there: one that breaks asks for a new version of its ruleset.
 Beside each `<name>.record.json` stands `<name>.views.json`: for each version the digests of the view and of the legal
 moves of each seat, and of the spectator's view.
 """

@@ -27,7 +27,7 @@ def test_a_golden_record_replays_for_ever(path: Path):
     assert golden.digests(list(reader.games(ruleset, given.events))) == seen
 
 
-@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
+@pytest.mark.parametrize("ruleset", list(RULESETS), ids=lambda ruleset: ruleset.id)
 def test_every_ruleset_has_a_golden_game_for_each_variant_and_each_way_to_end(ruleset):
     have = {path.name.split(".")[0] + "." + path.name.split(".")[1] for path in (golden.FOLDER / ruleset.id).glob("*")}
     want = {
