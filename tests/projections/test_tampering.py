@@ -76,7 +76,7 @@ def sample(items, count, seed=0):
 
 @pytest.mark.parametrize("played", GAMES)
 def test_every_changed_field_is_found_in_its_own_event(played):
-    for path in sample(paths(played.events), 150):
+    for path in sample(paths(played.events), 60):
         record = played.record()
         put(record.events, path, altered)
         code, version = found(record)
@@ -90,7 +90,7 @@ FREE = {"at", "move", "options", "seat", "player", "bot", "drawn", "entropyCommi
 @pytest.mark.parametrize("played", GAMES)
 def test_every_changed_field_is_found_though_all_hashes_were_made_again(played):
     kept = KEY.receipt(played.events[-1])
-    for path in sample(paths(played.events), 150):
+    for path in sample(paths(played.events), 60):
         record = played.record(receipt=False)
         put(record.events, path, altered)
         if path[1:] != ("hash",):
@@ -104,7 +104,7 @@ def test_every_changed_field_is_found_though_all_hashes_were_made_again(played):
 
 @pytest.mark.parametrize("played", GAMES)
 def test_every_removed_and_every_added_field_is_found_in_its_own_event(played):
-    for path in sample((path for path in paths(played.events) if isinstance(path[-1], str)), 80):
+    for path in sample((path for path in paths(played.events) if isinstance(path[-1], str)), 30):
         record = played.record()
         holder = record.events
         for step in path[:-1]:
@@ -172,7 +172,7 @@ def test_an_inserted_event_is_found():
 @pytest.mark.parametrize("played", GAMES)
 def test_an_event_dropped_swapped_or_doubled_is_found_though_all_hashes_were_made_again(played):
     kept = KEY.receipt(played.events[-1])
-    for index in range(1, len(played.events) - 1):
+    for index in sample(range(1, len(played.events) - 1), 10):
         for forge in (dropped, swapped, doubled):
             record = played.record(receipt=False)
             record = forged(record, events=rehashed(forge(record.events, index), 1))
@@ -493,7 +493,7 @@ def test_every_flipped_bit_is_found_or_makes_the_record_unreadable(full):
     record = TOY.record() if full else TOY.record("keeper", upto=len(TOY.events) - 1)
     data = records.encode(record)
     assert verify_bytes(data, REGISTRY).verdict == ("valid" if full else "incomplete")
-    for bit in sample(range(len(data) * 8), 800):
+    for bit in sample(range(len(data) * 8), 400):
         flipped = bytearray(data)
         flipped[bit // 8] ^= 1 << bit % 8
         report = verify_bytes(bytes(flipped), REGISTRY)
