@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import structlog
 from litestar import Litestar
@@ -24,6 +24,7 @@ from service.refusals import allowed_methods, exception_handlers, render
 from service.settings import Settings
 from service.signing import Signer
 from service.store import Store
+from service.store.database import SERVICE_ROLE
 from service.tables import Tables
 
 log = structlog.get_logger(__name__)
@@ -59,14 +60,15 @@ def litestar_app(
     *,
     registry: Registry = RULESETS,
     clock: clocks.Clock = clocks.now,
+    role: str | None = SERVICE_ROLE,
 ) -> Litestar:
-    """The application; it connects to `settings.dsn` when it starts."""
+    """The application; it connects to `settings.dsn` when it starts, and works there under `role` (None: as it is)."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         if settings.dsn is None:
             raise ValueError("the application needs a DSN; `gaslamp serve` makes an embedded database")
-        store = await Store.connect(settings.dsn, pool_size=settings.pool_size)
+        store = await Store.connect(settings.dsn, pool_size=settings.pool_size, role=role)
         try:
             tables = Tables(store, registry, clock)
             signer = Signer.open(settings.data_dir / "keys", settings.name, clock())
@@ -109,7 +111,7 @@ def create_service(settings: Settings, **parts: Any) -> Service:
     """The service for `settings`; further arguments are those of `litestar_app`."""
     inner = litestar_app(settings, **parts)
     app = edge(
-        inner,
+        cast("App", inner),
         max_body=settings.max_body,
         max_record=settings.max_record,
         refuse=render,

@@ -199,6 +199,7 @@ class _Schemas:
 
     def __init__(self, registry: Registry) -> None:
         self.registry = registry
+        self.components: Json = {}
         shared: list[Any] = [
             wire.RulesetList,
             wire.RulesetInfo,
@@ -231,13 +232,10 @@ class _Schemas:
         """The schema of a body: a reference, or a union over all rulesets."""
         if isinstance(type_, str):
             return self._unions[type_]
-        return self._named[type_]
-
-    components: Json
+        schema: Json = self._named[type_]
+        return schema
 
     def _add(self, types: list[Any], prefix: str) -> list[Json]:
-        if not hasattr(self, "components"):
-            self.components = {}
         schemas, found = msgspec.json.schema_components(types, ref_template=_REF)
         names = {name: _component_name(name, prefix) for name in found}
         if len(set(names.values())) < len(names):

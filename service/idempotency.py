@@ -41,7 +41,13 @@ class Idempotency(Struct, frozen=True):
         """The answer as it is stored."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
         sealed = nonce + AESGCM(self._encryption_key()).encrypt(nonce, body, self.fingerprint)
-        return Answer(self.caller, self.key_digest, self.fingerprint, status, sealed)
+        return Answer(
+            caller=self.caller,
+            key_digest=self.key_digest,
+            fingerprint=self.fingerprint,
+            status=status,
+            sealed=sealed,
+        )
 
     def open(self, answer: Answer) -> tuple[int, bytes]:
         """Status and body of the stored answer. Raises Problem key_reused for another request's."""

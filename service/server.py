@@ -84,7 +84,7 @@ def _stop(server: Server, stopping: asyncio.Event) -> None:
         os._exit(130)
     log.info("stopping")
     stopping.set()
-    server.stop()
+    server.stop()  # type: ignore[no-untyped-call]
 
 
 async def _until_listening(host: str, port: int) -> None:

@@ -74,7 +74,7 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
     body: Any = bodies.convert(sent, wanted.create)
     version = None if body.ruleset_version is UNSET else body.ruleset_version
     ruleset = find_ruleset(parts.registry, sent["ruleset"], version)
-    options = bodies.convert(sent.get("options", {}), ruleset.options_type, "$.options")
+    options: Any = bodies.convert(sent.get("options", {}), ruleset.options_type, "$.options")
     key = idempotency(idempotency_key, "host", "POST /v1/games", sent)
     new_id = str(uuid.uuid4()) if key is None else game_id_of(key.key)
     host_token = access.new_token("host")
@@ -209,7 +209,8 @@ def _player(row: SeatRow) -> Literal["human", "bot"]:
 
 
 def _status(raw: str) -> game.Status:
-    return msgspec.convert(raw, game.Status)
+    status: game.Status = msgspec.convert(raw, game.Status)
+    return status
 
 
 def _cursor_of(head: Head) -> str:

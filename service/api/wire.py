@@ -287,14 +287,19 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
         legal_moves=tagged(
             "LegalMoves",
             "The moves that the seat may send now; empty when it is not to act.",
-            [*common, ("seat", SeatId | None), ("moves", tuple[ruleset.move_type, ...])],  # type: ignore[name-defined]
+            [*common, ("seat", SeatId | None), ("moves", _several(ruleset.move_type))],
         ),
         event_page=tagged(
             "EventPage",
             "Events as the reader may read them; `next` is the version to continue after.",
-            [*common, ("events", tuple[event, ...]), ("next", int | UnsetType, UNSET)],
+            [*common, ("events", _several(event)), ("next", int | UnsetType, UNSET)],
         ),
     )
+
+
+def _several(type_: Any) -> Any:
+    """The type of an array of `type_`, which only a running program knows."""
+    return list[type_]
 
 
 def seat_infos(game: Game, rows: tuple[SeatRow, ...]) -> tuple[SeatInfo, ...]:

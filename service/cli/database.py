@@ -6,24 +6,42 @@ import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack
 
+import asyncpg
+from msgspec import Struct
+
 from service import embedded
-from service.embedded import EmbeddedError, roles
+from service.embedded import EmbeddedError
 from service.settings import Settings
-from service.store.migrate import MigrationFailed, migrate
+from service.store import MigrationFailed, migrate
+from service.store.database import SERVICE_ROLE
 
 
-def ready_database(settings: Settings, stack: ExitStack, say: Callable[[str], None]) -> str | None:
-    """The DSN for the service of a migrated database, or None after saying why there is none.
+class Ready(Struct, frozen=True):
+    """A migrated database. role: what the service works under, None if the DSN's user is that role itself."""
+
+    dsn: str
+    role: str | None
+    applied: list[str]
+
+
+class NoDatabase(Exception):
+    """There is no database to work on; the message says why, and holds no password."""
+
+
+def ready_database(settings: Settings, stack: ExitStack, say: Callable[[str], None]) -> Ready:
+    """The migrated database of `settings`. Raises NoDatabase.
 
     An embedded server is started, and stopped again when `stack` closes.
     """
     try:
         if settings.dsn is not None:
-            asyncio.run(migrate(settings.dsn))
-            return settings.dsn
+            return Ready(settings.dsn, SERVICE_ROLE, asyncio.run(migrate(settings.dsn)))
         server = stack.enter_context(embedded.start(settings.data_dir, tell=say))
-        asyncio.run(migrate(server.dsn(roles.OWNER)))
-        return server.dsn(roles.SERVICE)
+        applied = asyncio.run(migrate(server.dsn(embedded.OWNER)))
+        return Ready(server.dsn(embedded.SERVICE), None, applied)
     except (EmbeddedError, MigrationFailed) as error:
-        say(f"gaslamp: {error}")
-        return None
+        raise NoDatabase(str(error)) from None
+    except asyncpg.PostgresError as error:
+        raise NoDatabase(f"the database refused ({error.sqlstate}): {type(error).__name__}") from None
+    except (OSError, TimeoutError, ValueError) as error:
+        raise NoDatabase(f"the database cannot be reached: {type(error).__name__}") from None

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rich.console import Console
 
 from service import logs, server
-from service.cli.database import ready_database
+from service.cli.database import NoDatabase, ready_database
 from service.settings import InvalidSetting, Settings, from_environment
 
 _output = Console(highlight=False, soft_wrap=True)
@@ -66,10 +66,12 @@ def run(settings: Settings) -> int:
     if settings.port == 0:
         settings = replace(settings, port=server.free_port(settings.host))
     with ExitStack() as stack:
-        dsn = ready_database(settings, stack, _errors.print)
-        if dsn is None:
+        try:
+            database = ready_database(settings, stack, _errors.print)
+        except NoDatabase as error:
+            _errors.print(f"[red]gaslamp: {error}[/red]")
             return 1
-        service = create_service(replace(settings, dsn=dsn))
+        service = create_service(replace(settings, dsn=database.dsn), role=database.role)
         server.run(service, settings.host, settings.port, ready=lambda: _announce(settings))
     return 0
 

@@ -13,6 +13,7 @@ from domain.registry import RULESETS
 from projections import keys as jwk
 from projections import report as reports
 from projections.strict_json import Unreadable
+from projections.timeline import Language
 from projections.verification import verify_bytes
 
 MAX_BYTES = 64 * 1024 * 1024
@@ -36,7 +37,7 @@ def verify(
     Exit code: 0 all valid; 1 one is invalid; 2 one is unreadable; 3 one is right as far as it goes but not complete.
     With several records the worst counts (1, then 2, then 3).
     """
-    language = "fa" if lang == "fa" else "en"
+    language: Language = "fa" if lang == "fa" else "en"
     try:
         trusted = None if keys is None else jwk.read(keys.read_bytes())
         receipts = [path.read_text() for path in receipt or ()]
