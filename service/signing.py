@@ -14,7 +14,7 @@ import os
 import re
 import secrets
 import time
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
 
@@ -156,10 +156,10 @@ def _load(number: int, path: Path, name: str) -> _Key:
         raise KeyFileRefused(f"{path} can be read by everybody; its mode must be 0600")
     try:
         stored = msgspec.json.decode(path.read_bytes(), type=PrivateJwk)
-    except msgspec.DecodeError:
+        public = DatedJwk(x=stored.x, kid=stored.kid, nbf=stored.nbf, exp=stored.exp)
+        private = None if stored.d is UNSET else Ed25519PrivateKey.from_private_bytes(_unbase64url(stored.d))
+    except (msgspec.DecodeError, ValueError):
         raise KeyFileRefused(f"{path} is not the file of a key") from None
-    public = DatedJwk(x=stored.x, kid=stored.kid, nbf=stored.nbf, exp=stored.exp)
-    private = None if stored.d is UNSET else Ed25519PrivateKey.from_private_bytes(_unbase64url(stored.d))
     if private is not None and private.public_key().public_bytes_raw() != public.public:
         raise KeyFileRefused(f"{path}: the halves of the key do not belong together")
     return _Key(number, public, private, notes.key_id(name, public.public))
@@ -217,8 +217,3 @@ def _base64url(data: bytes) -> str:
 
 def _unbase64url(text: str) -> bytes:
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def moment(jwk_time: int | UnsetType) -> datetime | None:
-    """`nbf` or `exp` of a key as a time in UTC, or None where there is none."""
-    return None if jwk_time is UNSET else datetime.fromtimestamp(jwk_time, UTC)
