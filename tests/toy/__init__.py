@@ -165,7 +165,7 @@ def another_world(state: State, history: History, seat: str | None, rng: random.
     hides = [cups[0], *(move.cup for _, move in history.moves if isinstance(move, Shift))]
 
     def hide(number: int) -> str:
-        look = looks[number] if seat == "seeker" and number < len(looks) else None
+        look = looks[number - 1] if seat == "seeker" and 0 < number <= len(looks) else None
         return rng.choice([cup for cup in CUPS if look is None or (cup == look) == (hides[number] == look)])
 
     first = hide(0)
