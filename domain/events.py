@@ -14,6 +14,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain import canonical, sealed
 from domain.ruleset import Ruleset, SeatId
+from domain.sealed import Sealed
 
 Move = TypeVar("Move")
 Effect = TypeVar("Effect")
@@ -53,6 +54,7 @@ class SeatTaken(Envelope, Generic[Effect], frozen=True, kw_only=True, tag="seat_
 
     drawn: the seat was drawn by chance among those still free (label "seat/<version>", no entropies yet).
     bot: the strategy's name, for a bot. entropyCommitment: `entropy_commitment` of what this seat will reveal.
+    publicKey: the Ed25519 key (32 bytes, base64url without padding) that signs every move of this seat from now on.
     """
 
     seat: SeatId
@@ -60,6 +62,7 @@ class SeatTaken(Envelope, Generic[Effect], frozen=True, kw_only=True, tag="seat_
     drawn: bool = False
     bot: str | UnsetType = UNSET
     entropy_commitment: str | UnsetType = UNSET
+    public_key: str | UnsetType = UNSET
     effects: tuple[Effect, ...] = ()
 
 
@@ -72,11 +75,37 @@ class EntropyRevealed(Envelope, Generic[Effect], frozen=True, kw_only=True, tag=
 
 
 class Moved(Envelope, Generic[Move, Effect], frozen=True, kw_only=True, tag="move", rename="camel"):
-    """An accepted move, verbatim (its hidden fields sealed), and its effects in the order of the rules."""
+    """An accepted move, verbatim (its hidden fields sealed), and its effects in the order of the rules.
+
+    signature: by the seat's key, if it has one, over `signed_move` (64 bytes, base64url without padding). Sealed where
+    the move has hidden fields, since a signature lets anybody try what was signed.
+    """
 
     seat: SeatId
     move: Move
+    signature: str | Sealed[str] | UnsetType = UNSET
     effects: tuple[Effect, ...]
+
+
+class ArbiterAppointed(Envelope, frozen=True, kw_only=True, tag="arbiter_appointed", rename="camel"):
+    """The operator appointed an arbiter, who may look into the game and adjourn it."""
+
+    arbiter: str
+
+
+class ArbiterLooked(Envelope, frozen=True, kw_only=True, tag="arbiter_looked", rename="camel"):
+    """The arbiter looked through the eyes of `seat` at version `at_version` of a game that had not ended."""
+
+    arbiter: str
+    seat: SeatId
+    at_version: int
+
+
+class Adjourned(Envelope, frozen=True, kw_only=True, tag="adjourned", rename="camel"):
+    """The arbiter ended the game without a winner, for `reason`; its secrets open."""
+
+    arbiter: str
+    reason: str
 
 
 @lru_cache(maxsize=64)
@@ -89,6 +118,9 @@ def event_type(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> Any:
         | taken[effect]
         | revealed[effect]
         | moved[ruleset.recorded_move_type or ruleset.move_type, effect]
+        | ArbiterAppointed
+        | ArbiterLooked
+        | Adjourned
     )
 
 
@@ -121,3 +153,14 @@ def event_hash(event: Json) -> str:
 def entropy_commitment(game: str, seat: SeatId, entropy: str) -> str:
     """What a seat commits to when it joins, for `entropy` (lowercase hex) to be revealed later."""
     return canonical.digest({"entropy": entropy, "game": game, "seat": seat})
+
+
+def signed_move(game: str, version: int, previous: str, fingerprint: str, move: Json) -> bytes:
+    """What a seat's key signs: the canonical form of the move with all that ties it to this place of this history.
+
+    version: the one that the move makes. previous: the hash of the event before it. fingerprint: the ruleset's. move:
+    as it was sent, its hidden fields open.
+    """
+    return canonical.encode(
+        {"fingerprint": fingerprint, "game": game, "move": move, "previous": previous, "version": version}
+    )

@@ -16,10 +16,22 @@ from msgspec import UNSET, Struct, UnsetType
 
 from domain import canonical, events, sealed
 from domain.chance import Chance, salt_key
-from domain.events import EntropyRevealed, GameCreated, Json, Moved, SeatTaken
+from domain.events import (
+    Adjourned,
+    ArbiterAppointed,
+    ArbiterLooked,
+    EntropyRevealed,
+    GameCreated,
+    Json,
+    Moved,
+    SeatTaken,
+)
 from domain.ruleset import IllegalMove, Outcome, Ruleset, SeatId
 
 AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
+ADJOURNED = Outcome((), "adjourned")
+"""How a game ends that an arbiter adjourned: nobody wins."""
+
 Status = Literal["open", "ready", "playing", "ended"]
 
 
@@ -33,12 +45,13 @@ class Refused(Exception):
 
 
 class Player(Struct, frozen=True):
-    """Who sits on a seat: a human's client or a bot, and the entropy that he committed to and revealed."""
+    """Who sits on a seat: a client or a bot, what he committed to and revealed, the key that signs his moves."""
 
     kind: Literal["human", "bot"]
     bot: str | None = None
     entropy_commitment: str | None = None
     entropy: str | None = None
+    public_key: str | None = None
 
 
 class Game(Struct, frozen=True, kw_only=True):
@@ -55,22 +68,30 @@ class Game(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatId, ...]
     players: Mapping[SeatId, Player]
     state: Any = None
+    arbiters: tuple[str, ...] = ()
+    adjourned: bool = False
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""
+        if self.adjourned:
+            return ADJOURNED
         return None if self.state is None else self.ruleset.outcome(self.state)
 
     @property
     def status(self) -> Status:
         """open: seats are free; ready: waiting for entropy to be revealed; playing; ended."""
+        if self.outcome is not None:
+            return "ended"
         if self.state is not None:
-            return "playing" if self.outcome is None else "ended"
+            return "playing"
         return "open" if len(self.players) < len(self.seats) else "ready"
 
     @property
     def to_act(self) -> tuple[SeatId, ...]:
         """The seats that may act now: to move, or to reveal their entropy."""
+        if self.adjourned:
+            return ()
         if self.state is not None:
             return self.ruleset.to_act(self.state)
         if self.status == "ready":
@@ -119,11 +140,13 @@ def take_seat(
     *,
     bot: str | None = None,
     entropy_commitment: str | None = None,
+    public_key: str | None = None,
 ) -> Step:
     """Sit down on `seat`, or on one drawn by chance (None).
 
-    Raises Refused: table_full, unknown_seat, seat_taken, unknown_bot.
+    Raises Refused: game_over, table_full, unknown_seat, seat_taken, unknown_bot.
     """
+    _check_not_adjourned(game)
     if game.status != "open":
         raise Refused("table_full", "Every seat of this game is taken.")
     drawn = seat is None
@@ -145,12 +168,14 @@ def take_seat(
         player="human" if bot is None else "bot",
         bot=_or_unset(bot),
         entropy_commitment=_or_unset(entropy_commitment),
+        public_key=_or_unset(public_key),
     )
     return _record(game.ruleset, game, _with_setup(game, event, secret), secret)
 
 
 def reveal_entropy(game: Game, seat: SeatId, entropy: str, secret: bytes, at: str) -> Step:
-    """Reveal what `seat` committed to. Raises Refused: entropy_not_due, entropy_mismatch."""
+    """Reveal what `seat` committed to. Raises Refused: game_over, entropy_not_due, entropy_mismatch."""
+    _check_not_adjourned(game)
     if game.status != "ready" or not _owes_entropy(game.players[seat]):
         raise Refused("entropy_not_due", "Entropy is revealed once, when every seat is taken, by who committed to it.")
     if events.entropy_commitment(game.id, seat, entropy) != game.players[seat].entropy_commitment:
@@ -161,8 +186,11 @@ def reveal_entropy(game: Game, seat: SeatId, entropy: str, secret: bytes, at: st
     return _record(game.ruleset, game, _with_setup(game, event, secret), secret)
 
 
-def move(game: Game, seat: SeatId, choice: Any, secret: bytes, at: str) -> Step:
-    """Play `choice` (of the ruleset's move type) for `seat`. Raises IllegalMove, or Refused: not_started."""
+def move(game: Game, seat: SeatId, choice: Any, secret: bytes, at: str, *, signature: str | None = None) -> Step:
+    """Play `choice` (of the ruleset's move type) for `seat`. Raises IllegalMove, or Refused: game_over, not_started.
+
+    signature: recorded as it is; whoever calls has verified it.
+    """
     effects = decide(game, seat, choice, secret)
     event: Moved[Any, Any] = Moved(
         game=game.id,
@@ -171,13 +199,59 @@ def move(game: Game, seat: SeatId, choice: Any, secret: bytes, at: str) -> Step:
         previous=game.head,
         seat=seat,
         move=_recorded(game.ruleset, choice),
+        signature=_recorded_signature(game.ruleset, choice, seat, signature),
         effects=effects,
     )
     return _record(game.ruleset, game, event, secret)
 
 
+def appoint_arbiter(game: Game, secret: bytes, at: str) -> Step:
+    """Appoint the next arbiter, `arbiter-1` and so on. Raises Refused: game_over."""
+    _check_running(game)
+    event = ArbiterAppointed(
+        game=game.id,
+        version=game.version + 1,
+        at=at,
+        previous=game.head,
+        arbiter=f"arbiter-{len(game.arbiters) + 1}",
+    )
+    return _record(game.ruleset, game, event, secret)
+
+
+def look(game: Game, arbiter: str, seat: SeatId, at_version: int, secret: bytes, at: str) -> Step:
+    """Record that `arbiter` looks through the eyes of `seat` at `at_version`.
+
+    Raises Refused: game_over (then nothing is hidden any more), not_the_arbiter, unknown_seat, unknown_version.
+    """
+    _check_running(game)
+    _check_arbiter(game, arbiter)
+    if seat not in game.seats:
+        raise Refused("unknown_seat", f"The seats of this game are {', '.join(game.seats)}.")
+    if not 1 <= at_version <= game.version:
+        raise Refused("unknown_version", f"The game's versions are 1 to {game.version}.")
+    event = ArbiterLooked(
+        game=game.id,
+        version=game.version + 1,
+        at=at,
+        previous=game.head,
+        arbiter=arbiter,
+        seat=seat,
+        at_version=at_version,
+    )
+    return _record(game.ruleset, game, event, secret)
+
+
+def adjourn(game: Game, arbiter: str, reason: str, secret: bytes, at: str) -> Step:
+    """End the game without a winner, for `reason`. Raises Refused: game_over, not_the_arbiter."""
+    _check_running(game)
+    _check_arbiter(game, arbiter)
+    event = Adjourned(game=game.id, version=game.version + 1, at=at, previous=game.head, arbiter=arbiter, reason=reason)
+    return _record(game.ruleset, game, event, secret)
+
+
 def decide(game: Game, seat: SeatId, choice: Any, secret: bytes) -> tuple[Any, ...]:
     """The effects that `choice` would have; the same refusals as `move`, and nothing is recorded."""
+    _check_not_adjourned(game)
     if game.state is None:
         raise Refused("not_started", "The game has not started yet.")
     chance = Chance.of_game(secret, game.id, game.entropies)
@@ -204,18 +278,30 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
         raise ValueError("the first event must be game_created")
     players = game.players
     if isinstance(event, SeatTaken):
-        player = Player(event.player, _or_none(event.bot), _or_none(event.entropy_commitment))
+        player = Player(
+            kind=event.player,
+            bot=_or_none(event.bot),
+            entropy_commitment=_or_none(event.entropy_commitment),
+            public_key=_or_none(event.public_key),
+        )
         players = {**players, event.seat: player}
     elif isinstance(event, EntropyRevealed):
         revealed = msgspec.structs.replace(players[event.seat], entropy=event.entropy)
         players = {**players, event.seat: revealed}
-    state = game.state
-    if event.effects and state is None:
+    state, effects = game.state, getattr(event, "effects", ())
+    if effects and state is None:
         state = ruleset.initial(game.options)
-    for effect in event.effects:
+    for effect in effects:
         state = ruleset.evolve(state, effect)
     return msgspec.structs.replace(
-        game, version=event.version, head=str(event.hash), updated_at=event.at, players=players, state=state
+        game,
+        version=event.version,
+        head=str(event.hash),
+        updated_at=event.at,
+        players=players,
+        state=state,
+        arbiters=(*game.arbiters, event.arbiter) if isinstance(event, ArbiterAppointed) else game.arbiters,
+        adjourned=game.adjourned or isinstance(event, Adjourned),
     )
 
 
@@ -255,6 +341,29 @@ def _recorded(ruleset: AnyRuleset, choice: Any) -> Any:
     for name, audience in hidden.items():
         fields[name] = {"audience": sorted(audience), "commitment": "", "value": fields[name]}
     return msgspec.convert(fields, ruleset.recorded_move_type)
+
+
+def _recorded_signature(
+    ruleset: AnyRuleset, choice: Any, seat: SeatId, signature: str | None
+) -> str | sealed.Sealed[str] | UnsetType:
+    if signature is None:
+        return UNSET
+    return sealed.sealed(signature, seat) if ruleset.hidden_fields(choice) else signature
+
+
+def _check_running(game: Game) -> None:
+    if game.outcome is not None:
+        raise Refused("game_over", "The game has ended.")
+
+
+def _check_not_adjourned(game: Game) -> None:
+    if game.adjourned:
+        raise Refused("game_over", "The game was adjourned.")
+
+
+def _check_arbiter(game: Game, arbiter: str) -> None:
+    if arbiter not in game.arbiters:
+        raise Refused("not_the_arbiter", "Only an arbiter of this game may do this.")
 
 
 def _owes_entropy(player: Player) -> bool:

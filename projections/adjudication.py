@@ -15,9 +15,19 @@ import msgspec
 from domain import canonical, sealed
 from domain import game as fold
 from domain.chance import WORD, Chance, Drawn, Shuffled
-from domain.events import EntropyRevealed, GameCreated, Json, Moved, SeatTaken
+from domain.events import (
+    Adjourned,
+    ArbiterAppointed,
+    ArbiterLooked,
+    EntropyRevealed,
+    GameCreated,
+    Json,
+    Moved,
+    SeatTaken,
+)
 from domain.game import AnyRuleset, Game, Refused, Step
 from domain.ruleset import IllegalMove, InvalidOptions, SeatId
+from projections import signatures
 from projections.checks import Wrong
 
 
@@ -100,11 +110,19 @@ def _again(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json, secret
             event.at,
             bot=event.bot if isinstance(event.bot, str) else None,
             entropy_commitment=event.entropy_commitment if isinstance(event.entropy_commitment, str) else None,
+            public_key=event.public_key if isinstance(event.public_key, str) else None,
         )
     if isinstance(event, EntropyRevealed):
         return fold.reveal_entropy(game, event.seat, event.entropy, secret, event.at)
     if isinstance(event, Moved):
-        return fold.move(game, event.seat, _choice(ruleset, raw["move"]), secret, event.at)
+        choice = _choice(ruleset, raw["move"])
+        return fold.move(game, event.seat, choice, secret, event.at, signature=signatures.opened(event))
+    if isinstance(event, ArbiterAppointed):
+        return fold.appoint_arbiter(game, secret, event.at)
+    if isinstance(event, ArbiterLooked):
+        return fold.look(game, event.arbiter, event.seat, event.at_version, secret, event.at)
+    if isinstance(event, Adjourned):
+        return fold.adjourn(game, event.arbiter, event.reason, secret, event.at)
     raise Refused("unknown_kind", "This build does not know this kind of event.")
 
 

@@ -73,6 +73,7 @@ CHECKS: Mapping[str, Text] = {
     "commitments": Text("sealed parts opened", "بخش‌های پوشیده‌ی گشوده‌شده"),
     "salts": Text("salts derived", "نمک‌های استخراج‌شده"),
     "entropies": Text("shares of chance against their commitments", "سهم‌های بخت در برابر تعهدشان"),
+    "signatures": Text("moves signed by their players", "حرکت‌هایی با امضای بازیکن"),
     "draws": Text("draws derived again", "قرعه‌های بازسازی‌شده"),
     "rules": Text("events adjudicated again by the rules", "رویدادهای دوباره‌داوری‌شده با قوانین"),
     "end": Text("ends", "پایان‌ها"),

@@ -16,7 +16,7 @@ from domain.chance import salt_key
 from domain.events import Json
 from domain.game import AnyRuleset, Game
 from domain.registry import Registry, UnknownRuleset
-from projections import adjudication, checks, receipts
+from projections import adjudication, checks, receipts, signatures
 from projections import record as records
 from projections.checks import Wrong
 from projections.keys import Jwks
@@ -100,6 +100,8 @@ class _Walk:
             self._first(event)
         self.sealed += checks.parts(raw, full=salts is not None, seat=record.reader, passed=self.passed)
         revealed = self.entropies.take(event, self.passed)
+        if self.game is not None and signatures.check(self.game, event, raw):
+            self.passed["signatures"] += 1
         if self.secret is None or salts is None:
             self.game, self.ended = adjudication.evolve(self.ruleset, self.game, event)
             return

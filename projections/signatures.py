@@ -1,0 +1,91 @@
+"""Signed moves: nobody but the holder of the seat's key could have made them, and he cannot deny them."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from typing import Any
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+from msgspec import UNSET
+
+from domain import events as wire
+from domain import sealed
+from domain.events import Json, Moved
+from domain.game import Game
+from projections.checks import Wrong
+
+KEY_BYTES = 32
+SIGNATURE_BYTES = 64
+
+
+def is_public_key(text: str) -> bool:
+    """Whether `text` is 32 bytes, base64url without padding, of a key that can verify."""
+    key = _decoded(text, KEY_BYTES)
+    if key is None:
+        return False
+    try:
+        Ed25519PublicKey.from_public_bytes(key)
+    except ValueError:
+        return False
+    return True
+
+
+def verifies(public_key: str, signature: str, message: bytes) -> bool:
+    """Whether `signature` (64 bytes, base64url without padding) is the key's, over `message` (RFC 8032)."""
+    key, signed = _decoded(public_key, KEY_BYTES), _decoded(signature, SIGNATURE_BYTES)
+    if key is None or signed is None:
+        return False
+    try:
+        Ed25519PublicKey.from_public_bytes(key).verify(signed, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def opened(event: Any) -> str | None:
+    """The signature of a `move` event, where there is one that its reader may read."""
+    signature = event.signature
+    if isinstance(signature, sealed.Sealed):
+        return signature.known
+    return signature if isinstance(signature, str) else None
+
+
+def check(game: Game, event: Any, raw: Json) -> bool:
+    """Whether a signature was verified: that of `event` (a move after `game`), by the key of its seat.
+
+    Raises Wrong: missing_signature, unexpected_signature, wrong_signature. False for a seat without a key, and where
+    the signature or a hidden field of the move is sealed to the reader.
+    """
+    if not isinstance(event, Moved):
+        return False
+    player = game.players.get(event.seat)
+    key = None if player is None else player.public_key
+    if key is None:
+        if event.signature is not UNSET:
+            raise Wrong("unexpected_signature", "the seat has no key, yet its move is signed")
+        return False
+    if event.signature is UNSET:
+        raise Wrong("missing_signature", "the seat has a key, yet its move is not signed")
+    signature = opened(event)
+    if signature is None or sealed.unopened(raw["move"]):
+        return False
+    move = {name: _open(value) for name, value in raw["move"].items()}
+    message = wire.signed_move(event.game, event.version, event.previous, game.ruleset.fingerprint, move)
+    if not verifies(key, signature, message):
+        raise Wrong("wrong_signature", "the signature is not that of the seat's key over this move in this place")
+    return True
+
+
+def _open(value: Any) -> Any:
+    return value["value"] if isinstance(value, dict) and sealed.is_sealed(value) else value
+
+
+def _decoded(text: str, size: int) -> bytes | None:
+    try:
+        data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except (binascii.Error, ValueError):
+        return None
+    canonical_form = base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+    return data if len(data) == size and canonical_form == text else None
