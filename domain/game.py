@@ -198,7 +198,7 @@ def move(game: Game, seat: SeatId, choice: Any, secret: bytes, at: str, *, signa
         at=at,
         previous=game.head,
         seat=seat,
-        move=_recorded(game.ruleset, choice),
+        move=_recorded(game.ruleset, seat, choice),
         signature=_recorded_signature(game.ruleset, choice, seat, signature),
         effects=effects,
     )
@@ -333,8 +333,8 @@ def _record(ruleset: AnyRuleset, game: Game | None, event: Any, secret: bytes) -
     return Step(after, body, canonical.encode(body))
 
 
-def _recorded(ruleset: AnyRuleset, choice: Any) -> Any:
-    hidden = ruleset.hidden_fields(choice)
+def _recorded(ruleset: AnyRuleset, seat: SeatId, choice: Any) -> Any:
+    hidden = ruleset.hidden_fields(seat, choice)
     if not hidden:
         return choice
     fields = msgspec.to_builtins(choice)
@@ -348,7 +348,7 @@ def _recorded_signature(
 ) -> str | sealed.Sealed[str] | UnsetType:
     if signature is None:
         return UNSET
-    return sealed.sealed(signature, seat) if ruleset.hidden_fields(choice) else signature
+    return sealed.sealed(signature, seat) if ruleset.hidden_fields(seat, choice) else signature
 
 
 def _check_running(game: Game) -> None:

@@ -116,7 +116,8 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     to_act(state) -> the seats that may move now; empty after the end. Public.
     outcome(state) -> how it ended, or None.
     view(state, seat) -> what that seat (None: a spectator) may know, built up from nothing.
-    hidden_fields(move) -> the names of the move's fields that not everybody may read, mapped to their audience;
+    hidden_fields(seat, move) -> the names of the fields of that seat's move that not everybody may read, mapped to
+        their audience;
         recorded_move_type is the union of the moves with those fields `Sealed`, where there are any.
     narrate(effect) -> the timeline's line for an effect as its reader sees it, or None for none.
     bots: strategies by name; every ruleset has `random`.
@@ -148,7 +149,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     variants: tuple[Options, ...]
     another_world: Callable[[State, History[Move], SeatId | None, random.Random], History[Move]]
     recorded_move_type: Any = None
-    hidden_fields: Callable[[Move], Mapping[str, tuple[SeatId, ...]]] = lambda _: {}
+    hidden_fields: Callable[[SeatId, Move], Mapping[str, tuple[SeatId, ...]]] = lambda _seat, _move: {}
 
     @cached_property
     def fingerprint(self) -> str:

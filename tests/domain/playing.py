@@ -118,9 +118,9 @@ def as_read_by(reader, effects):
     return sealed.redact(msgspec.to_builtins(list(effects)), reader)
 
 
-def move_as_read_by(ruleset, reader, move):
+def move_as_read_by(ruleset, reader, seat, move):
     """The move as `reader` gets it: hidden fields only for their audience."""
-    hidden = ruleset.hidden_fields(move)
+    hidden = ruleset.hidden_fields(seat, move)
     return {
         name: value for name, value in msgspec.to_builtins(move).items() if name not in hidden or reader in hidden[name]
     }

@@ -231,7 +231,7 @@ def same_for(ruleset, reader, one, other) -> bool:
         yield ruleset.legal(game.start, reader) if reader is not None else ()
         for turn in game.turns:
             yield turn.seat
-            yield move_as_read_by(ruleset, reader, turn.move)
+            yield move_as_read_by(ruleset, reader, turn.seat, turn.move)
             yield as_read_by(reader, turn.effects)
             yield ruleset.view(turn.after, reader)
             yield ruleset.legal(turn.after, reader) if reader is not None else ()

@@ -220,5 +220,5 @@ RULESET = Ruleset(
     bots={"random": play_randomly},
     variants=(Options(), Options(peeks=2)),
     another_world=another_world,
-    hidden_fields=lambda move: {"cup": ("keeper",)} if isinstance(move, Shift) else {},
+    hidden_fields=lambda _seat, move: {"cup": ("keeper",)} if isinstance(move, Shift) else {},
 )
