@@ -16,6 +16,7 @@ import msgspec
 import swagger_ui_bundle
 from litestar import Litestar, MediaType, Response, get
 from litestar.openapi.config import OpenAPIConfig
+from litestar.params import FromPath
 
 from domain import events
 from domain.game import AnyRuleset
@@ -335,7 +336,7 @@ async def docs_page() -> Response[bytes]:
 
 
 @get("/docs/{name:str}", include_in_schema=False)
-async def docs_asset(name: str) -> Response[bytes]:
+async def docs_asset(name: FromPath[str]) -> Response[bytes]:
     """The page's script and style."""
     if name == "start.js":
         return answer(_START, headers=PUBLIC, media_type="text/javascript; charset=utf-8")

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from msgspec import UNSET
 
 from domain import game
@@ -28,11 +28,14 @@ from service.problems import Problem
 from service.store import Head, SeatRow
 from service.tables import Table
 
-GamePath = Annotated[str, Parameter(description="The game's id: a UUID in lower case with dashes.")]
+GamePath = Annotated[
+    str, PathParameter(description="The game's id: a UUID in lower case with dashes.", schema_extra={"format": "uuid"})
+]
 IdempotencyKey = Annotated[
     str | None,
-    Parameter(
-        header="Idempotency-Key",
+    HeaderParameter(
+        name="Idempotency-Key",
+        schema_extra={"minLength": 16, "maxLength": 128, "pattern": "^[!-~]+$"},
         description="16 to 128 visible ASCII characters, best a random UUID. A repeat with the same key and body gets "
         "the first answer, byte for byte, and does nothing again.",
     ),
@@ -106,13 +109,13 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
 async def list_games(
     request: HttpRequest,
     ruleset: Annotated[
-        str | None, Parameter(max_length=80, pattern="^[a-z0-9-]+$", description="Only games of this ruleset.")
+        str | None, QueryParameter(max_length=80, pattern="^[a-z0-9-]+$", description="Only games of this ruleset.")
     ] = None,
     status: Annotated[
-        Literal["open", "ready", "playing", "ended"] | None, Parameter(description="Only games in this state.")
+        Literal["open", "ready", "playing", "ended"] | None, QueryParameter(description="Only games in this state.")
     ] = None,
-    cursor: Annotated[str | None, Parameter(max_length=200, description="`next` of the page before.")] = None,
-    limit: Annotated[int, Parameter(ge=1, le=100, description="Games a page.")] = 20,
+    cursor: Annotated[str | None, QueryParameter(max_length=200, description="`next` of the page before.")] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=100, description="Games a page.")] = 20,
 ) -> Response[bytes]:
     """All tables, newest first, as anybody may see them. The header Link names the next page (RFC 8288)."""
     parts = services(request)
@@ -146,7 +149,7 @@ async def read_game(
     request: HttpRequest,
     game: GamePath,
     if_none_match: Annotated[
-        str | None, Parameter(header="If-None-Match", description="An ETag that you hold; 304 when it still holds.")
+        str | None, HeaderParameter(name="If-None-Match", description="An ETag that you hold; 304 when it still holds.")
     ] = None,
 ) -> Response[bytes]:
     """The table from outside: seats, status, whose turn, the head of its chain. After the end also the secret."""

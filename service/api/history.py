@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, QueryParameter
 from msgspec import UNSET
 
 from projections import reader
@@ -21,11 +21,11 @@ from service.problems import Problem
 from service.tables import Table
 
 After = Annotated[
-    int, Parameter(ge=0, le=2**53 - 1, description="Events after this version; 0 begins at the beginning.")
+    int, QueryParameter(ge=0, le=2**53 - 1, description="Events after this version; 0 begins at the beginning.")
 ]
-Limit = Annotated[int, Parameter(ge=1, le=500, description="Entries a page.")]
+Limit = Annotated[int, QueryParameter(ge=1, le=500, description="Entries a page.")]
 IfNoneMatch = Annotated[
-    str | None, Parameter(header="If-None-Match", description="An ETag that you hold; 304 when it still holds.")
+    str | None, HeaderParameter(name="If-None-Match", description="An ETag that you hold; 304 when it still holds.")
 ]
 
 
@@ -52,11 +52,11 @@ async def read_view(
     request: HttpRequest,
     game: GamePath,
     version: Annotated[
-        int | None, Parameter(ge=0, le=2**53 - 1, description="A version of the game; the newest if left out.")
+        int | None, QueryParameter(ge=1, le=2**53 - 1, description="A version of the game; the newest if left out.")
     ] = None,
     seat: Annotated[
         str | None,
-        Parameter(max_length=40, description="Look through this seat's eyes; another's only after the end."),
+        QueryParameter(max_length=40, description="Look through this seat's eyes; another's only after the end."),
     ] = None,
     if_none_match: IfNoneMatch = None,
 ) -> Response[bytes]:
@@ -130,7 +130,7 @@ async def read_timeline(
     after: After = 0,
     limit: Limit = 100,
     accept_language: Annotated[
-        str, Parameter(header="Accept-Language", description="`en` or `fa`.", max_length=1000)
+        str, HeaderParameter(name="Accept-Language", description="`en` or `fa`.", max_length=1000)
     ] = "en",
 ) -> Response[bytes]:
     """What happened, told to this reader in English or Persian: it says no more than the events that he may read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from litestar import Response, get
+from litestar.params import FromPath
 
 from projections.keys import Jwks
 from service.api import wire
@@ -57,7 +58,7 @@ async def readiness(request: HttpRequest) -> Response[bytes]:
 
 
 @get("/problems/{code:str}", include_in_schema=False)
-async def read_problem_type(request: HttpRequest, code: str) -> Response[bytes]:
+async def read_problem_type(request: HttpRequest, code: FromPath[str]) -> Response[bytes]:
     """What a problem type means and what to do about it, in English and Persian; for the rules' codes, their words."""
     known = PROBLEMS.get(code)
     if known is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, QueryParameter
 from msgspec import UNSET
 
 from domain import game as rules
@@ -23,7 +23,9 @@ from service.tables import Change, Table
 
 IfMatch = Annotated[
     str | None,
-    Parameter(header="If-Match", description="The ETag of the game as the sender knows it; 412 when it has moved on."),
+    HeaderParameter(
+        name="If-Match", description="The ETag of the game as the sender knows it; 412 when it has moved on."
+    ),
 ]
 
 
@@ -85,7 +87,7 @@ async def make_move(
     idempotency_key: IdempotencyKey = None,
     if_match: IfMatch = None,
     dry_run: Annotated[
-        bool, Parameter(query="dryRun", description="Only tell whether the move would be accepted.")
+        bool, QueryParameter(name="dryRun", description="Only tell whether the move would be accepted.")
     ] = False,
 ) -> Response[bytes]:
     """Play a move for the seat of the token. The answer is sent when the event is on disk, and holds its receipt.

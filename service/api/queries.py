@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.handlers import HTTPRouteHandler
+from litestar.params import QueryParameter
 
 from service.problems import Problem
 
@@ -40,9 +41,8 @@ def _parameters(handler: HTTPRouteHandler) -> dict[str, bool]:
     found = {}
     for name, field in handler.parsed_fn_signature.parameters.items():
         about = field.kwarg_definition
-        in_path = any(f"{{{name}:" in path for path in handler.paths)
-        if name == "request" or in_path or getattr(about, "header", None):
+        if not isinstance(about, QueryParameter):
             continue
         types = {inner.annotation for inner in field.inner_types} or {field.annotation}
-        found[getattr(about, "query", None) or name] = int in types
+        found[about.name or name] = int in types
     return found

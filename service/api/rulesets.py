@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from domain import events
 from domain.game import AnyRuleset
@@ -62,9 +62,9 @@ async def list_rulesets(request: HttpRequest) -> Response[bytes]:
 )
 async def read_ruleset(
     request: HttpRequest,
-    ruleset: Annotated[str, Parameter(description="The ruleset's id, such as `mr-jack-london`.")],
+    ruleset: Annotated[str, PathParameter(description="The ruleset's id, such as `mr-jack-london`.")],
     version: Annotated[
-        int | None, Parameter(ge=1, le=2**53 - 1, description="A version of it; the newest if left out.")
+        int | None, QueryParameter(ge=1, le=2**53 - 1, description="A version of it; the newest if left out.")
     ] = None,
 ) -> Response[bytes]:
     """Everything about a ruleset: its board or cards, JSON Schemas of moves, events and views, words and every rule."""

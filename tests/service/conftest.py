@@ -1,0 +1,38 @@
+"""One service over real HTTP for each module of tests, on a database of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.service.client import Api
+from tests.service.contract import Contract
+from tests.service.live import Live, serving
+
+
+@pytest.fixture(scope="module")
+def live(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    with serving(database, tmp_path_factory.mktemp("service")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def contracts() -> dict[bytes, Contract]:
+    """Contracts by their document, so that schemas are compiled once."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def api(live: Live, contracts: dict[bytes, Contract]) -> Iterator[Api]:
+    client = connect(live, contracts)
+    yield client
+    client.close()
+
+
+def connect(live: Live, contracts: dict[bytes, Contract]) -> Api:
+    """A client of a running service."""
+    document = httpx.get(f"{live.url}/openapi/v1.json", trust_env=False)
+    contract = contracts.setdefault(document.content, Contract(document.json()))
+    return Api(live.url, contract)

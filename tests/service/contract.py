@@ -1,0 +1,84 @@
+"""Holds every answer of a service to its own OpenAPI document: status, media type, headers and body."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import lru_cache
+from typing import Any
+
+import httpx
+import jsonschema_rs
+
+PROBLEM = "application/problem+json"
+UNDOCUMENTED = re.compile(r"/(docs|problems|openapi|healthz|readyz)(/|$)")
+
+
+class Contract:
+    """The document, ready to judge answers."""
+
+    def __init__(self, document: dict[str, Any]) -> None:
+        self.document = document
+        self._operations = [
+            (re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path)), path, item) for path, item in document["paths"].items()
+        ]
+        self._schema = lru_cache(maxsize=None)(self._compiled)
+
+    def operation(self, method: str, path: str) -> tuple[str, dict[str, Any]] | None:
+        """The path of the document and the operation there, or None where it has none."""
+        wanted = "get" if method == "HEAD" else method.lower()
+        for pattern, template, item in self._operations:
+            if pattern.fullmatch(path) and wanted in item:
+                return template, item[wanted]
+        return None
+
+    def check(self, response: httpx.Response) -> None:
+        """Assert that `response` is one that the document promises."""
+        request = response.request
+        path = request.url.raw_path.decode().partition("?")[0]
+        about = f"{request.method} {path} -> {response.status_code} {response.content[:300]!r}"
+        assert response.headers.get("x-request-id"), about
+        assert response.headers["x-content-type-options"] == "nosniff", about
+        media_type = response.headers.get("content-type", "").partition(";")[0]
+        if response.status_code >= 400 and request.method != "HEAD" and path != "/readyz":
+            self._check_problem(response, about)
+        found = self.operation(request.method, path.rstrip("/"))
+        if found is None:
+            assert response.status_code in (204, 404, 405, 406, 413, 415) or UNDOCUMENTED.match(path), about
+            return
+        template, operation = found
+        promised = operation["responses"].get(str(response.status_code))
+        assert promised is not None, f"undocumented status: {about}"
+        if request.method == "HEAD" or "content" not in promised:
+            assert response.content == b"", about
+            return
+        assert media_type in promised["content"], f"undocumented media type {media_type}: {about}"
+        if media_type == PROBLEM:
+            assert f"`{response.json()['code']}`" in promised["description"], f"undocumented problem: {about}"
+        assert set(promised.get("headers", {})) <= _title_case(response.headers), f"missing headers: {about}"
+        validator = self._schema(template, request.method.lower(), str(response.status_code), media_type)
+        errors = [f"{error.instance_path}: {error.message[:300]}" for error in validator.iter_errors(response.json())]
+        assert not errors, f"{about}\n" + "\n".join(errors[:5])
+
+    def _check_problem(self, response: httpx.Response, about: str) -> None:
+        assert response.headers["content-type"] == PROBLEM, about
+        body = response.json()
+        assert body["status"] == response.status_code, about
+        assert body["type"] == f"/problems/{body['code']}", about
+        assert body["instance"] == response.headers["x-request-id"], about
+        assert body["title"], about
+        assert response.headers["cache-control"] == "private, no-store", about
+
+    def _compiled(self, template: str, method: str, status: str, media_type: str) -> Any:
+        content = self.document["paths"][template][method]["responses"][status]["content"]
+        return self.validator(content[media_type]["schema"])
+
+    def validator(self, schema: dict[str, Any]) -> Any:
+        """A validator of a schema of the document."""
+        whole = {**schema, "components": self.document["components"]}
+        return jsonschema_rs.validator_for(json.loads(json.dumps(whole)))
+
+
+def _title_case(headers: httpx.Headers) -> set[str]:
+    named = {"etag": "ETag", "x-request-id": "X-Request-Id", "retry-after": "Retry-After"}
+    return {named.get(name, name.title()) for name in headers}

@@ -1,0 +1,118 @@
+"""A service that listens on a real port, run in a thread with a loop of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvloop
+from granian.constants import Interfaces
+from granian.server.embed import Server
+
+from domain.registry import RULESETS, Registry
+from service.app import Service, create_service
+from service.server import free_port
+from service.settings import Settings
+from tests import toy
+
+REGISTRY = Registry([*RULESETS, toy.RULESET])
+HOST = "127.0.0.1"
+
+
+@dataclass(frozen=True)
+class Live:
+    """A running service: its address, and the loop that it runs on."""
+
+    url: str
+    port: int
+    loop: asyncio.AbstractEventLoop
+
+    def cancel_tasks(self, name: str) -> int:
+        """Cancel the service's tasks whose name begins with `name`; returns how many there were."""
+
+        async def cancel() -> int:
+            found = [task for task in asyncio.all_tasks() if task.get_name().startswith(name)]
+            for task in found:
+                task.cancel()
+            return len(found)
+
+        return asyncio.run_coroutine_threadsafe(cancel(), self.loop).result(10)
+
+
+@contextmanager
+def serving(dsn: str, data_dir: Path, *, settings: Settings | None = None, **parts) -> Iterator[Live]:
+    """Serve the database of `dsn` until the context ends. `parts` are those of `litestar_app`."""
+    given = settings or Settings(bot_delay=0.0, pool_size=4)
+    port = free_port(HOST)
+    wanted = Settings(
+        dsn=dsn,
+        data_dir=data_dir,
+        port=port,
+        bot_delay=given.bot_delay,
+        pool_size=given.pool_size,
+        max_body=given.max_body,
+        max_record=given.max_record,
+    )
+    parts.setdefault("registry", REGISTRY)
+    service = create_service(wanted, role=None, **parts)
+    loop = uvloop.new_event_loop()
+    stopping, ready, failures = asyncio.Event(), threading.Event(), []
+
+    def run() -> None:
+        asyncio.set_event_loop(loop)
+        try:
+            loop.run_until_complete(_serve(service, port, stopping, ready.set))
+        except BaseException as error:  # the test must learn of it
+            failures.append(error)
+        finally:
+            ready.set()
+            loop.run_until_complete(loop.shutdown_asyncgens())
+            asyncio.set_event_loop(None)
+
+    thread = threading.Thread(target=run, name=f"service on {port}", daemon=True)
+    thread.start()
+    ready.wait(30)
+    try:
+        if failures:
+            raise failures[0]
+        yield Live(f"http://{HOST}:{port}", port, loop)
+    finally:
+        if thread.is_alive():
+            loop.call_soon_threadsafe(stopping.set)
+        thread.join(30)
+        loop.close()
+    if failures:
+        raise failures[0]
+
+
+async def _serve(service: Service, port: int, stopping: asyncio.Event, ready: Callable[[], None]) -> None:
+    async with service.lifespan():
+        server = Server(
+            service.app,
+            address=HOST,
+            port=port,
+            interface=Interfaces.ASGINL,
+            websockets=False,
+            backlog=1024,
+            log_enabled=False,
+        )
+        serving_ = asyncio.create_task(server.serve())
+        await _until_listening(port)
+        ready()
+        await stopping.wait()
+        server.stop()
+        await asyncio.wait({serving_}, timeout=10)
+
+
+async def _until_listening(port: int) -> None:
+    for _ in range(500):
+        with socket.socket() as probe:
+            if probe.connect_ex((HOST, port)) == 0:
+                return
+        await asyncio.sleep(0.01)
+    raise TimeoutError("the service does not listen")
