@@ -1,4 +1,4 @@
-"""Who is asking: bearer tokens of seats and hosts, known to the service as SHA-256 digests only.
+"""Who is asking: bearer tokens of seats, hosts, arbiters and the operator, known as SHA-256 digests only.
 
 A token carries 256 random bits, so a fast digest is enough; comparisons take the same time for every answer.
 """
@@ -13,11 +13,11 @@ from collections.abc import Iterable
 
 from service.store import SeatRow
 
-_TOKEN = re.compile(r"(seat|host)_[A-Za-z0-9_-]{43}")
+_TOKEN = re.compile(r"[\x21-\x7e]{32,200}")
 
 
 def new_token(kind: str) -> str:
-    """A fresh token, `seat_…` or `host_…`; the only moment at which it is known in clear."""
+    """A fresh token, `seat_…`, `host_…`, `arbiter_…`; the only moment at which it is known in clear."""
     return f"{kind}_{secrets.token_urlsafe(32)}"
 
 
@@ -39,15 +39,15 @@ def bearer(authorization: str | None) -> str | None:
     return token.strip()
 
 
-def seat_of(token: str, seats: Iterable[SeatRow]) -> str | None:
-    """The seat that `token` holds, or None. Looks at every seat, so that the time tells nothing."""
+def holder_of(token: str, seats: Iterable[SeatRow]) -> SeatRow | None:
+    """The seat (or arbiter) that `token` holds, or None. Looks at every one, so that the time tells nothing."""
     digest, found = token_digest(token), None
     for row in seats:
         if row.token_digest is not None and hmac.compare_digest(digest, row.token_digest):
-            found = row.seat
+            found = row
     return found
 
 
-def is_host(token: str, host_digest: bytes) -> bool:
-    """Whether `token` is the host's."""
-    return hmac.compare_digest(token_digest(token), host_digest)
+def matches(token: str, digest: bytes) -> bool:
+    """Whether `token` is the one of this digest: the host's, or the operator's."""
+    return hmac.compare_digest(token_digest(token), digest)

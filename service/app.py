@@ -14,12 +14,13 @@ from msgspec import Struct
 
 from domain.registry import RULESETS, Registry
 from service import clock as clocks
-from service.api import games, history, meta, moves, records, rulesets, seats
+from service.api import arbiters, games, history, meta, moves, records, rulesets, seats
 from service.api.context import Services
 from service.api.queries import check_query
 from service.bots import Bots
 from service.documentation import contract_document, docs_asset, docs_page, openapi_config
 from service.edge import App, edge
+from service.operator import operator_digest
 from service.refusals import allowed_methods, exception_handlers, render
 from service.settings import Settings
 from service.signing import Signer
@@ -42,6 +43,10 @@ HANDLERS = (
     history.read_view,
     history.list_events,
     history.read_timeline,
+    history.read_moment,
+    arbiters.appoint_arbiter,
+    arbiters.look,
+    arbiters.adjourn,
     records.read_record,
     records.verify_record,
     meta.list_keys,
@@ -73,7 +78,7 @@ def litestar_app(
             tables = Tables(store, registry, clock)
             signer = Signer.open(settings.data_dir / "keys", settings.name, clock())
             bots = Bots(tables, delay=settings.bot_delay)
-            app.state.services = Services(settings, registry, store, tables, signer)
+            app.state.services = Services(settings, registry, store, tables, signer, operator_digest(settings))
             await bots.resume()
             log.info("ready", rulesets=[ruleset.id for ruleset in registry])
             try:

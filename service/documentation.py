@@ -58,9 +58,27 @@ _TAGS = {
     "seats": "Sit down, seat bots, add entropy.",
     "moves": "Legal moves, and making one.",
     "history": "Views at any version, events, the timeline in words.",
+    "arbiters": "Looks into a disputed game, and its adjournment.",
     "verification": "Records, verdicts and the keys of receipts.",
     "service": "The state of the service.",
 }
+
+
+_SCHEMES = {
+    "seatToken": "The token that taking a seat returned.",
+    "hostToken": "The token that opening the table returned.",
+    "arbiterToken": "The token that the appointment as arbiter returned.",
+    "operatorToken": "The operator's token, from the service's environment or data directory.",
+}
+
+_SECURITY = {
+    "seat": ("seatToken", False),
+    "reader": ("seatToken", True),
+    "host": ("hostToken", True),
+    "arbiter": ("arbiterToken", False),
+    "operator": ("operatorToken", False),
+}
+"""For each kind of `Contract.secured`: the scheme, and whether one may come without a token."""
 
 
 def openapi_config() -> OpenAPIConfig:
@@ -103,16 +121,7 @@ def build(app: Litestar) -> Json:
         "components": {
             "schemas": dict(sorted(schemas.components.items())),
             "securitySchemes": {
-                "seatToken": {
-                    "type": "http",
-                    "scheme": "bearer",
-                    "description": "The token that taking a seat returned.",
-                },
-                "hostToken": {
-                    "type": "http",
-                    "scheme": "bearer",
-                    "description": "The token that opening the table returned.",
-                },
+                name: {"type": "http", "scheme": "bearer", "description": text} for name, text in _SCHEMES.items()
             },
         },
     }
@@ -136,8 +145,8 @@ def _operation(operation: Json, method: str, contract: Contract, schemas: _Schem
         responses[str(status)] = _refusal(status, codes, contract, schemas)
     built["responses"] = dict(sorted(responses.items()))
     if contract.secured is not None:
-        schemes: list[Json] = [{"hostToken" if contract.secured == "host" else "seatToken": []}]
-        built["security"] = schemes if contract.secured == "seat" else [*schemes, {}]
+        scheme, optional = _SECURITY[contract.secured]
+        built["security"] = [{scheme: []}, *([{}] if optional else [])]
     return built
 
 
@@ -209,6 +218,11 @@ class _Schemas:
             wire.GameInfo,
             wire.TakeSeat,
             wire.SeatTaken,
+            wire.AppointArbiter,
+            wire.ArbiterAppointed,
+            wire.LookInto,
+            wire.Adjourn,
+            wire.GameAdjourned,
             wire.RevealEntropy,
             wire.EntropyRevealed,
             wire.DryRun,
@@ -256,6 +270,8 @@ def _types(ruleset: AnyRuleset) -> tuple[list[str], list[Any]]:
         "view": own.view,
         "legal_moves": own.legal_moves,
         "event_page": own.event_page,
+        "moment": own.moment,
+        "look": own.look,
         "record": record[events.event_type(ruleset)],
     }
     return list(named), list(named.values())

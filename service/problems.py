@@ -100,6 +100,22 @@ PROBLEMS: dict[str, ProblemType] = {
             "توکن میزبان را که هنگام ساختن بازی گرفتید بفرستید.",
         ),
         _type(
+            "not_the_arbiter",
+            403,
+            "Only an arbiter of the game may do this",
+            "تنها داور این بازی می‌تواند این کار را بکند",
+            "Send the token that the appointment as arbiter returned.",
+            "توکنی را بفرستید که هنگام گماشته‌شدن به داوری گرفتید.",
+        ),
+        _type(
+            "not_the_operator",
+            403,
+            "Only the operator may do this",
+            "تنها گرداننده‌ی سرویس می‌تواند این کار را بکند",
+            "Send the operator's token, from the service's data directory or environment.",
+            "توکن گرداننده را از پوشه‌ی داده یا محیط سرویس بفرستید.",
+        ),
+        _type(
             "not_your_view",
             403,
             "This view is another seat's while the game runs",
@@ -266,6 +282,40 @@ PROBLEMS: dict[str, ProblemType] = {
             "این آنتروپی همان نیست که به آن متعهد شده بودید",
             "Send exactly the entropy whose commitment was given when the seat was taken.",
             "همان آنتروپی را بفرستید که تعهدش هنگام نشستن داده شد.",
+        ),
+        _type(
+            "signature_required",
+            422,
+            "The move is not signed",
+            "حرکت امضا ندارد",
+            "Sign the move with the key that the seat was taken with.",
+            "حرکت را با کلیدی که هنگام نشستن دادید امضا کنید.",
+        ),
+        _type(
+            "signature_unexpected",
+            422,
+            "The seat has no key that could have signed",
+            "این صندلی کلیدی برای امضا ندارد",
+            "Leave `signature` out, or take the seat with a `publicKey`.",
+            "«signature» را ننویسید، یا صندلی را با «publicKey» بگیرید.",
+        ),
+        _type(
+            "signature_invalid",
+            422,
+            "The signature does not verify",
+            "امضا درست نیست",
+            "Sign the canonical form of {fingerprint, game, move, previous, version}: `previous` is the game's `head`, "
+            "`version` one more than the game's.",
+            "صورت متعارف {fingerprint, game, move, previous, version} را امضا کنید: «previous» همان «head» بازی است و "
+            "«version» یکی بیش از نسخه‌ی بازی.",
+        ),
+        _type(
+            "game_over",
+            422,
+            "The game has ended",
+            "بازی تمام شده است",
+            "Read the outcome; start another game.",
+            "نتیجه را بخوانید؛ بازی دیگری آغاز کنید.",
         ),
         _type(
             "key_reused",

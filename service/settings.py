@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     database
     and the signing keys live. name: the service's name in receipts. bot_delay: seconds before a bot answers. pool_size:
     database connections a process. max_body: bytes of a request body; max_record: bytes of a record to verify.
+    operator_token: who holds it appoints arbiters; without it one is made and kept in `data_dir`.
     """
 
     host: str = "127.0.0.1"
@@ -35,6 +36,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_body: int = 64 * 1024
     max_record: int = strict_json.MAX_BYTES
     log_level: str = "info"
+    operator_token: str | None = None
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Settings:
@@ -51,6 +53,7 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> Settings:
         ("max_body", _positive),
         ("max_record", _positive),
         ("log_level", _level),
+        ("operator_token", _token),
     ):
         variable = f"GASLAMP_{field.upper()}"
         raw = environ.get(variable)
@@ -87,6 +90,12 @@ def _level(raw: str) -> str:
     if raw.lower() not in ("debug", "info", "warning", "error"):
         raise ValueError("must be debug, info, warning or error")
     return raw.lower()
+
+
+def _token(raw: str) -> str:
+    if len(raw) < 32:
+        raise ValueError("an operator token has 32 characters or more")
+    return raw
 
 
 def _name(raw: str) -> str:

@@ -16,6 +16,9 @@ from service.signing import Signer
 from service.store import Store
 from service.tables import Table, Tables
 
+ARBITER = "arbiter"
+"""What `player` is in the row of an arbiter, who sits on no seat."""
+
 HttpRequest = Request[Any, Any, State]
 
 
@@ -27,6 +30,7 @@ class Services(Struct, frozen=True):
     store: Store
     tables: Tables
     signer: Signer
+    operator_digest: bytes
 
 
 def services(request: HttpRequest) -> Services:
@@ -47,14 +51,17 @@ def token_of(request: HttpRequest) -> str | None:
 
 
 def reader_of(request: HttpRequest, table: Table) -> str | None:
-    """The seat that is reading, None for a spectator. Raises Problem not_a_player for a foreign token."""
+    """The seat that is reading, None for a spectator. Raises Problem not_a_player for a foreign token.
+
+    Host and arbiter read as spectators: an arbiter's look into what is hidden is an event (`looks`).
+    """
     token = token_of(request)
     if token is None:
         return None
-    seat = access.seat_of(token, table.seats)
-    if seat is None and not access.is_host(token, table.host_digest):
+    holder = access.holder_of(token, table.seats)
+    if holder is None and not access.matches(token, table.host_digest):
         raise Problem("not_a_player", "The token is of another game, or of none.")
-    return seat
+    return None if holder is None or holder.player == ARBITER else holder.seat
 
 
 def player_of(request: HttpRequest, table: Table) -> str:
@@ -63,5 +70,25 @@ def player_of(request: HttpRequest, table: Table) -> str:
         raise Problem("token_required", "Playing takes a seat's token.", headers={"WWW-Authenticate": "Bearer"})
     seat = reader_of(request, table)
     if seat is None:
-        raise Problem("not_a_player", "The token is the host's, not a seat's.")
+        raise Problem("not_a_player", "The token is no seat's.")
     return seat
+
+
+def arbiter_of(request: HttpRequest, table: Table) -> str:
+    """The arbiter who is asking. Raises Problem token_required or not_the_arbiter."""
+    token = token_of(request)
+    if token is None:
+        raise Problem("token_required", "This takes an arbiter's token.", headers={"WWW-Authenticate": "Bearer"})
+    holder = access.holder_of(token, table.seats)
+    if holder is None or holder.player != ARBITER:
+        raise Problem("not_the_arbiter", "Only an arbiter of this game may do this.")
+    return holder.seat
+
+
+def require_operator(request: HttpRequest) -> None:
+    """Raise Problem token_required or not_the_operator for everybody else."""
+    token = token_of(request)
+    if token is None:
+        raise Problem("token_required", "This takes the operator's token.", headers={"WWW-Authenticate": "Bearer"})
+    if not access.matches(token, services(request).operator_digest):
+        raise Problem("not_the_operator", "Only the operator may do this.")

@@ -6,11 +6,12 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get
-from litestar.params import HeaderParameter, QueryParameter
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from msgspec import UNSET
 
+from domain.game import AnyRuleset
 from projections import reader
-from projections.timeline import timeline
+from projections.timeline import Language, timeline
 from service.api import wire
 from service.api.answers import answer, none_match_hits, of_ruleset
 from service.api.context import HttpRequest, reader_of, services
@@ -24,6 +25,7 @@ After = Annotated[
     int, QueryParameter(ge=0, le=2**53 - 1, description="Events after this version; 0 begins at the beginning.")
 ]
 Limit = Annotated[int, QueryParameter(ge=1, le=500, description="Entries a page.")]
+AcceptLanguage = Annotated[str, HeaderParameter(name="Accept-Language", description="`en` or `fa`.", max_length=1000)]
 IfNoneMatch = Annotated[
     str | None, HeaderParameter(name="If-None-Match", description="An ETag that you hold; 304 when it still holds.")
 ]
@@ -129,9 +131,7 @@ async def read_timeline(
     game: GamePath,
     after: After = 0,
     limit: Limit = 100,
-    accept_language: Annotated[
-        str, HeaderParameter(name="Accept-Language", description="`en` or `fa`.", max_length=1000)
-    ] = "en",
+    accept_language: AcceptLanguage = "en",
 ) -> Response[bytes]:
     """What happened, told to this reader in English or Persian: it says no more than the events that he may read."""
     table, seat, events = await _events(request, game, after, limit)
@@ -147,6 +147,62 @@ async def read_timeline(
     )
     headers = {"Content-Language": language, **_link(game, "timeline", more, limit)}
     return answer(page, version=table.game.version, headers=headers)
+
+
+@get(
+    "/v1/games/{game:str}/moments/{version:int}",
+    operation_id="readMoment",
+    summary="What could a seat see and do at a version",
+    tags=["history"],
+    opt=contract(
+        answers={200: Body("moment")},
+        problems=(
+            "unknown_game",
+            "unknown_version",
+            "unknown_seat",
+            "not_a_player",
+            "not_your_view",
+            "token_required",
+        ),
+        secured="reader",
+    ),
+)
+async def read_moment(
+    request: HttpRequest,
+    game: GamePath,
+    version: Annotated[int, PathParameter(ge=1, le=2**53 - 1, description="A version of the game.")],
+    seat: Annotated[
+        str | None,
+        QueryParameter(max_length=40, description="Look through this seat's eyes; another's only after the end."),
+    ] = None,
+    accept_language: AcceptLanguage = "en",
+) -> Response[bytes]:
+    """View, legal moves and timeline of one moment, exactly as they were served to that seat then."""
+    parts = services(request)
+    table = await parts.tables.load(game_id(game))
+    eyes = _eyes(table, reader_of(request, table), seat)
+    if version > table.game.version:
+        raise Problem("unknown_version", f"The game's versions are 1 to {table.game.version}.")
+    stored = await parts.store.bodies(table.game.id, 0, version)
+    seen = [msgspec.json.decode(body) for body in stored]
+    return answer(moment(table.game.ruleset, seen, eyes, preferred(accept_language)))
+
+
+def moment(ruleset: AnyRuleset, events: list[dict[str, Any]], seat: str | None, language: Language) -> dict[str, Any]:
+    """The members of a moment: what `seat` (None: a spectator) could see and do after `events` (all of them, open)."""
+    past = reader.game_at(ruleset, events)
+    told = timeline(ruleset, reader.redacted(events, seat, ended=past.status == "ended"), language)
+    return of_ruleset(
+        ruleset,
+        game=past.id,
+        version=past.version,
+        status=past.status,
+        seat=seat,
+        toAct=past.to_act,
+        view=reader.view(past, seat),
+        legalMoves=() if seat is None else reader.legal(past, seat),
+        timeline=told,
+    )
 
 
 async def _events(

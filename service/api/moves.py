@@ -8,8 +8,9 @@ from litestar import Response, get, post
 from litestar.params import HeaderParameter, QueryParameter
 from msgspec import UNSET
 
+from domain import events
 from domain import game as rules
-from projections import reader
+from projections import reader, signatures
 from service import bodies
 from service.api import wire
 from service.api.answers import answer, encode, if_match_allows, of_ruleset
@@ -74,6 +75,9 @@ async def list_legal_moves(request: HttpRequest, game: GamePath) -> Response[byt
             "not_started",
             "version_conflict",
             "version_mismatch",
+            "signature_required",
+            "signature_unexpected",
+            "signature_invalid",
             "key_reused",
         ),
         rules=True,
@@ -92,8 +96,8 @@ async def make_move(
 ) -> Response[bytes]:
     """Play a move for the seat of the token. The answer is sent when the event is on disk, and holds its receipt.
 
-    Checked in this order: well-formed, whose token, idempotency key, expected version, then the rules; a refusal by
-    the rules carries the rule's number. A dry run shows nothing that the move itself would reveal.
+    Checked in this order: well-formed, whose token, idempotency key, expected version, signature, then the rules; a
+    refusal by the rules carries the rule's number. A dry run shows nothing that the move itself would reveal.
     """
     parts = services(request)
     sent = bodies.parse(await request.body())
@@ -103,8 +107,11 @@ async def make_move(
     seat = player_of(request, table)
     expected = None if body.expected_version is UNSET else body.expected_version
 
+    signature = None if body.signature is UNSET else body.signature
+
     def precondition(table: Table) -> None:
         _check_version(table, expected, if_match)
+        _check_signature(table, seat, sent["move"], signature)
 
     if dry_run:
         precondition(table)
@@ -115,7 +122,7 @@ async def make_move(
 
     def build(table: Table) -> Change:
         current = table.game
-        step = rules.move(current, seat, body.move, table.secret, parts.tables.now())
+        step = rules.move(current, seat, body.move, table.secret, parts.tables.now(), signature=signature)
         accepted = of_ruleset(
             current.ruleset,
             game=game,
@@ -136,3 +143,23 @@ def _check_version(table: Table, expected: int | None, if_match: str | None) -> 
         raise Problem("version_mismatch", f"The game is at version {version}.{hint}", version=version)
     if expected is not None and expected != version:
         raise Problem("version_conflict", f"The game is at version {version}, not {expected}.", version=version)
+
+
+def _check_signature(table: Table, seat: str, move: Any, signature: str | None) -> None:
+    """A seat with a key signs each move for its place in this history; a seat without one signs nothing."""
+    current = table.game
+    key = current.players[seat].public_key
+    if key is None:
+        if signature is not None:
+            raise Problem("signature_unexpected", "The seat has no public key, so nobody could check a signature.")
+        return
+    if signature is None:
+        raise Problem("signature_required", "The seat has a public key, so each of its moves is signed.")
+    version = current.version + 1
+    message = events.signed_move(current.id, version, current.head, current.ruleset.fingerprint, move)
+    if not signatures.verifies(key, signature, message):
+        raise Problem(
+            "signature_invalid",
+            f"The signature does not verify over this move as version {version} after the head of the game.",
+            version=current.version,
+        )

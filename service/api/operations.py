@@ -23,8 +23,8 @@ class Contract(Struct, frozen=True, kw_only=True):
     """What an operation takes and answers beyond its path and parameters.
 
     answers: the successful statuses and their bodies (None: no body). problems: codes of the refusals that can occur,
-    beyond those that every operation shares. rules: also every ruleset's own refusals of moves. secured: "seat" (a
-    token is needed), "reader" (a token shows more), "host", or None.
+    beyond those that every operation shares. rules: also every ruleset's own refusals of moves. secured: "seat",
+    "arbiter" or "operator" (the token is needed), "reader" or "host" (a token allows more), or None.
     """
 
     answers: dict[int, Body | None]

@@ -6,6 +6,7 @@ from litestar import Response, post
 from msgspec import UNSET
 
 from domain import game as rules
+from projections import signatures
 from service import access, bodies
 from service.api import wire
 from service.api.answers import answer, encode
@@ -52,6 +53,9 @@ async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: Idemp
         raise Problem("malformed_request", "An entropy commitment names the seat, so `seat` must be given.")
     table = await parts.tables.load(game_id(game))
     bot = None if body.bot is UNSET else body.bot
+    public_key = None if body.public_key is UNSET else body.public_key
+    if public_key is not None and (bot is not None or not signatures.is_public_key(public_key)):
+        raise Problem("malformed_request", "`publicKey` is no Ed25519 key, or is given for a bot.")
     if bot is not None:
         _require_host(request, table)
     token = access.new_token("seat")
@@ -65,6 +69,7 @@ async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: Idemp
             parts.tables.now(),
             bot=bot,
             entropy_commitment=None if body.entropy_commitment is UNSET else body.entropy_commitment,
+            public_key=public_key,
         )
         seat = step.event["seat"]
         taken = wire.SeatTaken(
@@ -135,5 +140,5 @@ def _require_host(request: HttpRequest, table: Table) -> None:
     token = token_of(request)
     if token is None:
         raise Problem("token_required", "Seating a bot takes the host token.", headers={"WWW-Authenticate": "Bearer"})
-    if not access.is_host(token, table.host_digest):
+    if not access.matches(token, table.host_digest):
         raise Problem("not_the_host", "Only who opened the table seats bots.")

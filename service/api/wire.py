@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain import canonical, events
-from domain.game import AnyRuleset, Game
+from domain.game import AnyRuleset, Game, Status
 from domain.ruleset import Outcome, SeatId, Text
 from service.store import SeatRow
 
@@ -28,6 +28,18 @@ Entropy = Annotated[
     str,
     # Python's `$` also stands before a last newline, which no verifier takes for hex; the lookahead shuts it out.
     Meta(pattern=r"^([0-9a-f]{2}){16,64}(?!\n)$", description="16 to 64 random bytes, lowercase hex."),
+]
+PublicKey = Annotated[
+    str,
+    Meta(pattern="^[A-Za-z0-9_-]{43}$", description="An Ed25519 public key: 32 bytes, base64url without padding."),
+]
+MoveSignature = Annotated[
+    str,
+    Meta(
+        pattern="^[A-Za-z0-9_-]{86}$",
+        description="Ed25519 over the canonical form of {fingerprint, game, move, previous, version}: 64 bytes, "
+        "base64url without padding. Needed for a seat with a public key.",
+    ),
 ]
 Name = Annotated[
     str, Meta(min_length=1, max_length=40, description="A display name; it is no part of the game's record.")
@@ -62,7 +74,7 @@ class GameInfo(Wire, frozen=True, kw_only=True, rename="camel"):
     fingerprint: Hex64
     options: dict[str, Any]
     version: Version
-    status: Literal["open", "ready", "playing", "ended"]
+    status: Status
     seats: tuple[SeatInfo, ...]
     to_act: tuple[SeatId, ...]
     my_seat: SeatId | UnsetType = UNSET
@@ -81,7 +93,7 @@ class GameSummary(Wire, frozen=True, kw_only=True, rename="camel"):
     ruleset: str
     ruleset_version: int
     version: Version
-    status: Literal["open", "ready", "playing", "ended"]
+    status: Status
     seats: tuple[SeatInfo, ...]
     to_act: tuple[SeatId, ...]
     created_at: str
@@ -108,13 +120,15 @@ class TakeSeat(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown
     """Sit down. Without `seat`, one of the free seats is drawn by chance, provably.
 
     bot: seat this bot instead of yourself (takes the host token). entropyCommitment: SHA-256 over the canonical form of
-    `{"entropy", "game", "seat"}`; you reveal the entropy when the table is full, so only with a named seat.
+    `{"entropy", "game", "seat"}`; you reveal the entropy when the table is full, so only with a named seat. publicKey:
+    from then on each move of the seat must carry this key's signature; not for bots.
     """
 
     seat: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
     bot: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
     name: Name | UnsetType = UNSET
     entropy_commitment: Hex64 | UnsetType = UNSET
+    public_key: PublicKey | UnsetType = UNSET
 
 
 class SeatTaken(Wire, frozen=True, kw_only=True, rename="camel"):
@@ -123,6 +137,43 @@ class SeatTaken(Wire, frozen=True, kw_only=True, rename="camel"):
     game: GameId
     seat: SeatId
     token: str | UnsetType = UNSET
+    version: Version
+    receipt: Receipt
+
+
+class AppointArbiter(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """Appoint an arbiter; his name is kept outside the record."""
+
+    name: Name | UnsetType = UNSET
+
+
+class ArbiterAppointed(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The arbiter's token, shown this once."""
+
+    game: GameId
+    arbiter: str
+    token: str
+    version: Version
+    receipt: Receipt
+
+
+class LookInto(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """Look through the eyes of `seat` at `version` (the newest if left out)."""
+
+    seat: Annotated[str, Meta(max_length=40)]
+    version: Annotated[int, Meta(ge=1, le=canonical.MAX_INTEGER)] | UnsetType = UNSET
+
+
+class Adjourn(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """End the game without a winner. The reason stands in the record for ever: name no person in it."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class GameAdjourned(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The game has ended without a winner, and its secrets are open."""
+
+    game: GameId
     version: Version
     receipt: Receipt
 
@@ -227,6 +278,8 @@ class RulesetTypes(Struct, frozen=True):
     view: Any
     legal_moves: Any
     event_page: Any
+    moment: Any
+    look: Any
 
 
 @lru_cache(maxsize=64)
@@ -252,7 +305,11 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
 
     move_request = msgspec.defstruct(
         f"{name}MoveRequest",
-        [("move", ruleset.move_type), ("expected_version", ExpectedVersion | UnsetType, UNSET)],
+        [
+            ("move", ruleset.move_type),
+            ("expected_version", ExpectedVersion | UnsetType, UNSET),
+            ("signature", MoveSignature | UnsetType, UNSET),
+        ],
         namespace={"__doc__": "A move, best one of the legal moves as it was listed."},
         module=__name__,
         frozen=True,
@@ -260,6 +317,15 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
         rename="camel",
         forbid_unknown_fields=True,
     )
+    moment: list[Any] = [
+        *common,
+        ("status", Status),
+        ("seat", SeatId | None),
+        ("to_act", tuple[SeatId, ...]),
+        ("view", ruleset.view_type | None),
+        ("legal_moves", _several(ruleset.move_type)),
+        ("timeline", tuple[TimelineEntry, ...]),
+    ]
     return RulesetTypes(
         name=name,
         create=tagged(
@@ -282,7 +348,7 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
             "What the seat (null: a spectator) may know at this version.",
             [
                 *common,
-                ("status", Literal["open", "ready", "playing", "ended"]),
+                ("status", Status),
                 ("seat", SeatId | None),
                 ("to_act", tuple[SeatId, ...]),
                 ("view", ruleset.view_type | None),
@@ -297,6 +363,14 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
             "EventPage",
             "Events as the reader may read them; `next` is the version to continue after.",
             [*common, ("events", _several(event)), ("next", int | UnsetType, UNSET)],
+        ),
+        moment=tagged(
+            "Moment", "What the seat could see and do at this version, exactly as it was served then.", moment
+        ),
+        look=tagged(
+            "Look",
+            "What the seat could see and do at the version looked at; `recordedAs` is the version of the look itself.",
+            [*moment, ("recorded_as", Version), ("receipt", Receipt)],
         ),
     )
 
