@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import uuid
-from datetime import datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -17,7 +14,7 @@ from domain import game
 from domain.game import Step
 from domain.ruleset import InvalidOptions
 from service import access, bodies
-from service.api import wire
+from service.api import cursors, wire
 from service.api.answers import answer, encode, none_match_hits
 from service.api.context import HttpRequest, reader_of, services
 from service.api.operations import Body, contract
@@ -119,13 +116,14 @@ async def list_games(
 ) -> Response[bytes]:
     """All tables, newest first, as anybody may see them. The header Link names the next page (RFC 8288)."""
     parts = services(request)
-    after = None if cursor is None else _cursor(cursor)
+    listed = f"games ruleset={ruleset} status={status}"
+    after = None if cursor is None else cursors.read(listed, cursor)
     rows = await parts.store.list_games(ruleset=ruleset, status=status, after=after, limit=limit + 1)
     page, more = rows[:limit], len(rows) > limit
     headers: dict[str, str] = {}
     following: str | Any = UNSET
     if more:
-        following = _cursor_of(page[-1][0])
+        following = cursors.write(listed, page[-1][0].created_at, page[-1][0].game_id)
         query = [f"limit={limit}", f"cursor={following}"]
         query += [f"ruleset={ruleset}"] * (ruleset is not None) + [f"status={status}"] * (status is not None)
         headers["Link"] = f'</v1/games?{"&".join(query)}>; rel="next"'
@@ -214,24 +212,3 @@ def _player(row: SeatRow) -> Literal["human", "bot"]:
 def _status(raw: str) -> game.Status:
     status: game.Status = msgspec.convert(raw, game.Status)
     return status
-
-
-def _cursor_of(head: Head) -> str:
-    raw = f"{head.created_at.isoformat()} {head.game_id}"
-    return base64.urlsafe_b64encode(raw.encode()).decode().rstrip("=")
-
-
-def _cursor(cursor: str) -> tuple[datetime, str]:
-    try:
-        raw = base64.b64decode(cursor + "=" * (-len(cursor) % 4), altchars=b"-_", validate=True).decode()
-        moment, _, last = raw.partition(" ")
-        created = datetime.fromisoformat(moment)
-        if str(uuid.UUID(last)) != last or created.tzinfo is None or _recoded(created, last) != cursor:
-            raise ValueError
-    except (ValueError, binascii.Error):
-        raise Problem("invalid_cursor", "Follow the cursors as they were given.") from None
-    return created, last
-
-
-def _recoded(created: datetime, last: str) -> str:
-    return base64.urlsafe_b64encode(f"{created.isoformat()} {last}".encode()).decode().rstrip("=")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -15,12 +16,23 @@ from granian.constants import Interfaces
 from granian.server.embed import Server
 
 from domain.registry import RULESETS, Registry
+from domain.ruleset import InvalidOptions
 from service.app import Service, create_service
 from service.server import free_port
 from service.settings import Settings
 from tests import toy
 
-REGISTRY = Registry([*RULESETS, toy.RULESET])
+
+def _seats(options: toy.Options) -> tuple[str, ...]:
+    if options.peeks < 1:
+        raise InvalidOptions("at least one peek")
+    return toy.seats(options)
+
+
+TOY = dataclasses.replace(toy.RULESET, seats=_seats)
+"""The tests' own game, with an option that it refuses."""
+
+REGISTRY = Registry([*RULESETS, TOY])
 HOST = "127.0.0.1"
 
 
