@@ -76,4 +76,4 @@ def view(game: Game, seat: SeatId | None) -> Any | None:
 
 def legal(game: Game, seat: SeatId) -> tuple[Any, ...]:
     """The moves that `seat` may make in `game`, of the ruleset's move type; none before the start or off turn."""
-    return () if game.state is None else tuple(game.ruleset.legal(game.state, seat))
+    return tuple(game.ruleset.legal(game.state, seat)) if game.state is not None and seat in game.to_act else ()

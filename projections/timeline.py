@@ -10,7 +10,15 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from domain.events import EntropyRevealed, GameCreated, Json, SeatTaken
+from domain.events import (
+    Adjourned,
+    ArbiterAppointed,
+    ArbiterLooked,
+    EntropyRevealed,
+    GameCreated,
+    Json,
+    SeatTaken,
+)
 from domain.game import AnyRuleset
 from domain.ruleset import Line, SeatId, Text
 from projections import reader
@@ -25,6 +33,16 @@ _HUMAN = Text("A player sits down as {seat}.", "یک بازیکن در جایگ�
 _BOT = Text("The bot “{bot}” sits down as {seat}.", "ربات «{bot}» در جایگاه {seat} نشست.")
 _DRAWN = Text("The seat was drawn by chance.", "این جایگاه به قید قرعه تعیین شد.")
 _REVEALED = Text("{seat} reveals a share of the chance.", "{seat} سهم خود از بخت را فاش کرد.")
+_APPOINTED = Text("{arbiter} is appointed to this game.", "{arbiter} برای این بازی گماشته شد.")
+_LOOKED = Text(
+    "{arbiter} looks through the eyes of {seat} at version {version}.",
+    "{arbiter} نسخه‌ی {version} را از چشم {seat} دید.",
+)
+_ADJOURNED = Text(
+    "{arbiter} adjourns the game: “{reason}” Nobody wins, and everything is open.",
+    "{arbiter} بازی را پایان داد: «{reason}» هیچ‌کس برنده نیست و همه‌چیز آشکار است.",
+)
+_ARBITER = Text("Arbiter {number}", "داور {number}")
 _STARTED = Text("The game begins.", "بازی آغاز شد.")
 _NOTHING = Text("nothing", "هیچ‌کدام")
 _AND = Text(" and ", " و ")
@@ -87,7 +105,20 @@ def _table(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
             return [sat, *drawn, *([say(_STARTED)] if event.effects else [])]
         case EntropyRevealed():
             return [say(_REVEALED, seat=event.seat), *([say(_STARTED)] if event.effects else [])]
+        case ArbiterAppointed():
+            return [say(_APPOINTED, arbiter=_arbiter(event.arbiter, language))]
+        case ArbiterLooked():
+            version, arbiter = str(event.at_version), _arbiter(event.arbiter, language)
+            return [say(_LOOKED, arbiter=arbiter, seat=event.seat, version=version)]
+        case Adjourned():
+            return [say(_ADJOURNED, arbiter=_arbiter(event.arbiter, language), reason=event.reason)]
     return []
+
+
+def _arbiter(arbiter: str, language: Language) -> str:
+    number = arbiter.rpartition("-")[2]
+    shown = number.translate(_PERSIAN_DIGITS) if language == "fa" else number
+    return _say(_ARBITER, language).format(number=shown)
 
 
 def _effects(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:

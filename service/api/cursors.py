@@ -1,7 +1,7 @@
 """Cursors: where a page of a list ended, in a form that clients pass back as it is.
 
-A cursor belongs to one list with its filters and carries a checksum over both: one that was cut, changed or brought from
-another list is refused rather than giving some other page. It holds nothing that the page before did not show, so the
+A cursor belongs to one list with its filters and carries a checksum over both: one that was cut, changed or brought
+from another list is refused rather than giving some other page. It holds nothing that the page before did not show, so the
 checksum needs no key, and every process of the service reads the cursors of the others.
 """
 
@@ -31,7 +31,7 @@ def read(listed: str, cursor: str) -> tuple[datetime, str]:
         position = raw[_CHECKSUM_BYTES:]
         moment, _, last = position.decode().partition(" ")
         found = datetime.fromisoformat(moment), str(uuid.UUID(last))
-        if write(listed, *found) != cursor:
+        if found[0].tzinfo is None or write(listed, *found) != cursor:
             raise ValueError
     except (ValueError, binascii.Error):
         raise Problem("invalid_cursor", "Follow the cursors as they were given.") from None

@@ -73,6 +73,7 @@ async def list_legal_moves(request: HttpRequest, game: GamePath) -> Response[byt
             "token_required",
             "not_a_player",
             "not_started",
+            "game_over",
             "version_conflict",
             "version_mismatch",
             "signature_required",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -13,8 +14,14 @@ from tests.service.live import Live, serving
 
 
 @pytest.fixture(scope="module")
-def live(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    with serving(database, tmp_path_factory.mktemp("service")) as running:
+def data_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the service keeps its keys and the operator's token."""
+    return tmp_path_factory.mktemp("service")
+
+
+@pytest.fixture(scope="module")
+def live(database: str, data_dir: Path) -> Iterator[Live]:
+    with serving(database, data_dir) as running:
         yield running
 
 

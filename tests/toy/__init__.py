@@ -68,6 +68,7 @@ class State(Struct, frozen=True, kw_only=True):
     turn: str = "keeper"
     cup: str | None = None
     hidden: bool = False
+    found: bool | None = None
     outcome: Outcome | None = None
 
 
@@ -75,6 +76,7 @@ class View(Struct, frozen=True, kw_only=True, rename="camel"):
     peeks_left: int
     turn: str | None
     cup: str | None
+    found: bool | None
 
 
 def seats(options: Options) -> tuple[str, ...]:
@@ -116,7 +118,7 @@ def evolve(state: State, effect) -> State:
         turn = "seeker" if state.hidden else "keeper"
         return msgspec.structs.replace(state, cup=effect.cup.known, turn=turn, hidden=True)
     if isinstance(effect, Peeked):
-        return msgspec.structs.replace(state, peeks_left=state.peeks_left - 1, turn="keeper")
+        return msgspec.structs.replace(state, peeks_left=state.peeks_left - 1, turn="keeper", found=effect.found.known)
     if isinstance(effect, Ended):
         return msgspec.structs.replace(state, outcome=Outcome((effect.winner,), effect.reason), cup=effect.cup)
     return state
@@ -140,6 +142,7 @@ def view(state: State, seat: str | None) -> View:
         peeks_left=state.peeks_left,
         turn=None if state.outcome else state.turn,
         cup=state.cup if known else None,
+        found=state.found if seat == "seeker" else None,
     )
 
 
@@ -168,7 +171,6 @@ def another_world(state: State, history: History, seat: str | None, rng: random.
         look = looks[number - 1] if seat == "seeker" and 0 < number <= len(looks) else None
         return rng.choice([cup for cup in CUPS if look is None or (cup == look) == (hides[number] == look)])
 
-    first = hide(0)
     rest = [cup for cup in CUPS if cup != first]
     rng.shuffle(rest)
     shifts = iter(range(1, len(hides)))
