@@ -9,6 +9,7 @@ import random
 import msgspec
 import pytest
 
+from domain import events as wire
 from domain import game as fold
 from domain import sealed
 from projections import record as records
@@ -344,6 +345,27 @@ def test_other_entropy_than_committed_to_is_found_in_full_and_partial_records(en
         record.events[index]["entropy"] = entropy
         rehashed(record.events, index)
         assert found(record) == ("wrong_entropy", index + 1)
+
+
+@pytest.mark.parametrize("entropy", ["AB" * 16, "ab" * 15, "ab" * 65, "ab" * 16 + "\n"])
+def test_entropy_that_is_no_entropy_is_found_though_it_was_committed_to(entropy):
+    step = fold.create(toy.RULESET, "g", toy.Options(), TOY.secret, at(1))
+    events = [step.event]
+    for version, seat in enumerate(toy.SEATS, 2):
+        commitment = wire.entropy_commitment("g", seat, entropy)
+        step = fold.take_seat(step.game, seat, TOY.secret, at(version), entropy_commitment=commitment)
+        events.append(step.event)
+    step = fold.reveal_entropy(step.game, "keeper", entropy, TOY.secret, at(4))
+    record = records.record(step.game, [*events, step.event], None, secret=TOY.secret, receipt=None, keys=KEYS)
+    assert found(record) == ("wrong_entropy", 4)
+
+
+def test_a_shuffle_whose_items_do_not_stand_in_order_is_found():
+    index = next(index for index, event in enumerate(TOY.events) if event.get("effects"))
+    record = TOY.record(receipt=False)
+    record.events[index]["effects"][0]["items"].reverse()
+    rehashed(record.events, index)
+    assert found(record) == ("wrong_draw", index + 1)
 
 
 def test_a_seat_that_was_not_drawn_is_found():
