@@ -28,11 +28,12 @@ def find() -> Path:
         for installation in _INSTALLATIONS:
             programs = (Path(root) / installation / "bin").resolve()
             if all(os.access(programs / name, os.X_OK) for name in ("initdb", "postgres")):
-                return _checked(programs)
+                return checked(programs)
     raise EmbeddedError(f"the package {_WHEEL} holds no PostgreSQL for this machine; give a database with --dsn")
 
 
-def _checked(programs: Path) -> Path:
+def checked(programs: Path) -> Path:
+    """`programs`, unless initdb cannot run from there. Raises EmbeddedError."""
     for character in _UNSAFE:
         if character in str(programs):
             raise EmbeddedError(

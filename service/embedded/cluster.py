@@ -140,7 +140,8 @@ def _initdb(cluster: Path, programs: Path, superuser_password: str) -> None:
     finally:
         os.close(pipe)
     if done.returncode != 0:
-        raise EmbeddedError(f"initdb failed ({done.returncode}): {done.stderr.strip() or done.stdout.strip()}")
+        reason = done.stderr.strip() or done.stdout.strip()
+        raise EmbeddedError(f"initdb failed: {reason}; run gaslamp as another user, or give a database with --dsn")
     if uid is not None:
         account.give(cluster, account.private())
 

@@ -14,11 +14,12 @@ import sys
 from typing import TypedDict
 
 _PR_SET_PDEATHSIG = 1
-_PR_SET_KEEPCAPS = 8
 _PR_CAPBSET_DROP = 24
+_PR_SET_SECUREBITS = 28
 _PR_SET_NO_NEW_PRIVS = 38
 _PR_CAP_AMBIENT = 47
 _PR_CAP_AMBIENT_RAISE = 2
+_SECBIT_NO_SETUID_FIXUP = 1 << 2
 _CAP_DAC_READ_SEARCH = 2
 _CAP_SETPCAP = 8
 _CAPABILITY_VERSION_3 = 0x20080522
@@ -60,14 +61,21 @@ def run(plan: Plan) -> None:
 
 def _become(account: int, *, search: bool) -> None:
     if search:
-        _prctl(_PR_SET_KEEPCAPS, 1)
+        # Keep capabilities over the change of account, and let access(2) heed them, by which programs test files.
+        _prctl(_PR_SET_SECUREBITS, _SECBIT_NO_SETUID_FIXUP)
     _drop_bounding_set(keep=_CAP_DAC_READ_SEARCH if search else None)
-    os.setgroups([])
-    os.setresgid(account, account, account)
-    os.setresuid(account, account, account)
+    try:
+        os.setgroups([])
+        os.setresgid(account, account, account)
+        os.setresuid(account, account, account)
+    except OSError as error:
+        sys.exit(f"PostgreSQL refuses to run as root, and this root may not become another user ({error.strerror})")
     if search:
-        _set_capabilities(1 << _CAP_DAC_READ_SEARCH)
-        _prctl(_PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE, _CAP_DAC_READ_SEARCH)
+        try:
+            _set_capabilities(1 << _CAP_DAC_READ_SEARCH)
+            _prctl(_PR_CAP_AMBIENT, _PR_CAP_AMBIENT_RAISE, _CAP_DAC_READ_SEARCH)
+        except OSError as error:
+            sys.exit(f"its programs are in a folder closed to others, and this root cannot help it ({error.strerror})")
 
 
 def _drop_bounding_set(keep: int | None) -> None:

@@ -23,6 +23,13 @@ _log = structlog.get_logger(__name__)
 
 _STOP_PATIENCE = 60.0
 _TELL_EVERY = 5.0
+_NOT_YET = (
+    FileNotFoundError,
+    ConnectionError,
+    TimeoutError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.ConnectionDoesNotExistError,
+)
 _HEALTHY_AFTER = 60.0
 _RESTART_PAUSES = (0.5, 1.0, 2.0, 5.0, 10.0)
 # A Unix socket's address has 108 bytes, the last of them zero.
@@ -64,13 +71,13 @@ class Embedded:
         self._locked = locked
         self._tell = tell
         self._cluster = cluster.ensure(data_dir, programs)
-        survivor.clear(self._cluster, tell)
         self._uid = account.of_cluster(self._cluster)
         if self._uid is not None and self._cluster.stat().st_uid != self._uid:
             account.give(self._cluster, self._uid)
         self._directory = os.open(self._cluster, os.O_PATH | os.O_DIRECTORY)
         self._stopping = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
+        self._failure = ""
         self._spawned = threading.Event()
         # The kernel's "signal me when my parent dies" means the thread that spawned: this one lives on.
         self._keeper = threading.Thread(target=self._keep, name="postgres-keeper", daemon=True)
@@ -104,10 +111,13 @@ class Embedded:
             _log.warning("embedded_postgres_slow_stop")
             self._signal(signal.SIGQUIT)
             self._keeper.join()
-        os.close(self._directory)
-        self._directory = -1
-        if release:
-            os.close(self._locked)
+        try:
+            survivor.drain(self._cluster)
+        finally:
+            os.close(self._directory)
+            self._directory = -1
+            if release:
+                os.close(self._locked)
 
     def __enter__(self) -> Self:
         return self
@@ -130,19 +140,18 @@ class Embedded:
         while not self._stopping.is_set():
             begun = time.monotonic()
             try:
+                survivor.clear(self._cluster, self._tell)
                 self._process = self._spawn()
-            except OSError as error:
-                _log.error("embedded_postgres_not_spawned", reason=error.strerror)
+            except (OSError, EmbeddedError) as error:
+                self._failure = str(error)
                 self._process = None
-                status = None
-            finally:
-                self._spawned.set()
+            self._spawned.set()
             if self._process is not None:
-                status = self._process.wait()
+                self._failure = f"exit status {self._process.wait()}"
             if self._stopping.is_set():
                 return
             failures = 1 if time.monotonic() - begun > _HEALTHY_AFTER else failures + 1
-            _log.error("embedded_postgres_ended", status=status)
+            _log.error("embedded_postgres_ended", reason=self._failure)
             self._stopping.wait(_RESTART_PAUSES[min(failures, len(_RESTART_PAUSES)) - 1])
 
     def _spawn(self) -> subprocess.Popen[bytes]:
@@ -174,14 +183,18 @@ class Embedded:
         while True:
             process = self._process
             if process is None or process.returncode is not None:
-                raise EmbeddedError(f"PostgreSQL did not start: {self._complaint()}")
+                raise EmbeddedError(
+                    f"PostgreSQL did not start: {self._complaint()}; a database can also be given with --dsn"
+                )
             try:
                 roles.prepare(dsn, lambda role: cluster.password(self._data_dir, role))
-            except (OSError, asyncpg.CannotConnectNowError, asyncpg.ConnectionDoesNotExistError):
+            except _NOT_YET:
                 # No socket yet, or recovering; however long that takes, the process is alive and at work.
                 pass
+            except OSError as error:
+                raise EmbeddedError(f"cannot reach PostgreSQL in {self._cluster}: {error.strerror}") from None
             except asyncpg.PostgresError as error:
-                raise EmbeddedError(f"PostgreSQL refused to be set up ({error.sqlstate})") from None
+                raise EmbeddedError(f"PostgreSQL refused to be set up: {error.args[0]}") from None
             else:
                 return
             if time.monotonic() - told > _TELL_EVERY:
@@ -194,10 +207,16 @@ class Embedded:
             self._process.send_signal(number)
 
     def _complaint(self) -> str:
-        """The last lines that the server wrote."""
-        logs = [self._data_dir / "postgres.start.log", *sorted((self._cluster / "log").glob("*.log"), key=_age)[-1:]]
-        lines = [line for log in logs if log.exists() for line in log.read_text(errors="replace").splitlines()]
-        return " / ".join(lines[-6:]) or "it wrote no reason"
+        """Why the server ended, and the last lines that it wrote: to its log, once it has come so far to open one."""
+        lines = _lines(self._data_dir / "postgres.start.log")
+        logs = sorted((self._cluster / "log").glob("*.log"), key=_age)
+        if logs and any("redirecting log output" in line for line in lines):
+            lines = _lines(logs[-1])
+        return " / ".join([self._failure, *lines[-6:]])
+
+
+def _lines(log: Path) -> list[str]:
+    return log.read_text(errors="replace").splitlines() if log.exists() else []
 
 
 def _age(path: Path) -> float:

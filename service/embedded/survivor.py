@@ -26,10 +26,15 @@ def clear(cluster: Path, tell: Callable[[str], None]) -> None:
         _interrupt(pid, cluster)
         while serves(pid, cluster):
             _wait(begun, f"PostgreSQL (process {pid}) of an earlier service does not stop")
-    # Its own children end when they notice; a new server must not meet them.
-    while any(serves(other, cluster) for other in _processes()):
-        _wait(begun, f"processes of an earlier PostgreSQL still work in {cluster}")
+    drain(cluster)
     pid_file.unlink(missing_ok=True)
+
+
+def drain(cluster: Path) -> None:
+    """Wait for the children of a server that has ended: they end when they notice. Raises EmbeddedError."""
+    begun = time.monotonic()
+    while any(serves(pid, cluster) for pid in _processes()):
+        _wait(begun, f"processes of an ended PostgreSQL still work in {cluster}")
 
 
 def serves(pid: int, cluster: Path) -> bool:
