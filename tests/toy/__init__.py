@@ -171,6 +171,7 @@ def another_world(state: State, history: History, seat: str | None, rng: random.
         look = looks[number - 1] if seat == "seeker" and 0 < number <= len(looks) else None
         return rng.choice([cup for cup in CUPS if look is None or (cup == look) == (hides[number] == look)])
 
+    first = hide(0)
     rest = [cup for cup in CUPS if cup != first]
     rng.shuffle(rest)
     shifts = iter(range(1, len(hides)))
