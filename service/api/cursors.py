@@ -1,8 +1,8 @@
 """Cursors: where a page of a list ended, in a form that clients pass back as it is.
 
 A cursor belongs to one list with its filters and carries a checksum over both: one that was cut, changed or brought
-from another list is refused rather than giving some other page. It holds nothing that the page before did not show, so the
-checksum needs no key, and every process of the service reads the cursors of the others.
+from another list is refused rather than giving some other page. It holds nothing that the page before did not show, so
+the checksum needs no key, and every process of the service reads the cursors of the others.
 """
 
 from __future__ import annotations

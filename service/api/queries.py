@@ -12,11 +12,15 @@ from litestar.params import QueryParameter
 
 from service.problems import Problem
 
-_INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
+_WRITTEN = {
+    int: (re.compile(r"-?(0|[1-9][0-9]*)"), "an integer in decimal digits"),
+    bool: (re.compile(r"true|false"), "true or false"),
+}
+"""How a value of each type is written: one way only."""
 
 
 def check_query(request: Request[Any, Any, Any]) -> None:
-    """Raise Problem malformed_request for an unknown or repeated parameter, or an integer written otherwise."""
+    """Raise Problem malformed_request for an unknown or repeated parameter, or a value written otherwise."""
     if not request.scope["query_string"]:
         return
     handler = request.scope["route_handler"]
@@ -31,18 +35,19 @@ def check_query(request: Request[Any, Any, Any]) -> None:
         if name in seen:
             raise Problem("malformed_request", f"The query parameter {name!r} is given twice.")
         seen.add(name)
-        if known[name] and not _INTEGER.fullmatch(value):
-            raise Problem("malformed_request", f"The query parameter {name!r} takes an integer in decimal digits.")
+        form, words = _WRITTEN.get(known[name], (None, ""))
+        if form is not None and not form.fullmatch(value):
+            raise Problem("malformed_request", f"The query parameter {name!r} takes {words}.")
 
 
 @lru_cache(maxsize=256)
-def _parameters(handler: HTTPRouteHandler) -> dict[str, bool]:
-    """The query parameters of a handler, and whether each is an integer."""
-    found = {}
+def _parameters(handler: HTTPRouteHandler) -> dict[str, type]:
+    """The query parameters of a handler, each with its type: int, bool or str."""
+    found: dict[str, type] = {}
     for name, field in handler.parsed_fn_signature.parameters.items():
         about = field.kwarg_definition
         if not isinstance(about, QueryParameter):
             continue
         types = {inner.annotation for inner in field.inner_types} or {field.annotation}
-        found[about.name or name] = int in types
+        found[about.name or name] = next((kind for kind in (bool, int) if kind in types), str)
     return found

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from service.api import cursors
 from tests.service.conftest import connect
 from tests.service.expect import refused
 from tests.service.live import serving
@@ -78,6 +79,14 @@ def test_a_cursor_that_was_tampered_with_is_refused_and_tells_nothing(api, games
 )
 def test_what_is_no_cursor_is_refused(api, cursor):
     refused(api.get("/v1/games", params={"cursor": cursor}), 400, "invalid_cursor")
+
+
+@pytest.mark.parametrize(
+    "moment", [FROZEN.replace(tzinfo=None), datetime.max.replace(tzinfo=UTC), datetime.min.replace(tzinfo=UTC)]
+)
+def test_a_cursor_that_somebody_made_himself_does_no_harm(api, moment):
+    forged = cursors.write("games ruleset=None status=None", moment, "00000000-0000-4000-8000-000000000001")
+    assert api.get("/v1/games", params={"cursor": forged}).status_code in (200, 400)
 
 
 def test_a_cursor_without_bound_is_malformed(api):
