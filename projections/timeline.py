@@ -70,7 +70,8 @@ def entry(ruleset: AnyRuleset, event: Json, language: Language) -> Entry:
     """The entry of one event, as for `timeline`."""
     typed = reader.decoded(ruleset, event)
     lines = [*_table(ruleset, typed, language), *_effects(ruleset, typed, language)]
-    return Entry(typed.version, typed.at, getattr(typed, "seat", None), tuple(lines))
+    seat = None if isinstance(typed, ArbiterLooked) else getattr(typed, "seat", None)
+    return Entry(typed.version, typed.at, seat, tuple(lines))
 
 
 def sentence(ruleset: AnyRuleset, line: Line, language: Language) -> str:

@@ -14,6 +14,7 @@ from domain.ruleset import Line, Text
 from projections import reader, timeline
 from tests import toy
 from tests.projections.played import RULESETS_UNDER_TEST, at, play
+from tests.vectors.small_game import adjourned_game
 
 GAMES = [
     pytest.param(play(ruleset, seed), id=f"{ruleset.id}-{seed}") for ruleset in RULESETS_UNDER_TEST for seed in (1, 2)
@@ -118,3 +119,8 @@ def test_lists_are_joined_as_each_language_does(items, english, persian):
 def test_braces_in_an_argument_stay_braces():
     line = Line("count", {"n": "{cups.__class__}", "cups": ("{n}",)})
     assert timeline.sentence(PERSIAN_TOY, line, "en") == "{cups.__class__} of {n}."
+
+
+def test_an_arbiters_look_is_nobodys_act():
+    entries = timeline.timeline(toy.RULESET, adjourned_game(), "en")
+    assert [entry.seat for entry in entries] == [None, "keeper", "seeker", None, "keeper", None, None]

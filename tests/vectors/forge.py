@@ -12,7 +12,7 @@ from domain import events as wire
 from projections.keys import jwk
 from tests import toy
 from tests.vectors import patch
-from tests.vectors.small_game import GAME, PUBLIC, a_record, receipt, small_game
+from tests.vectors.small_game import GAME, PUBLIC, SEAT_KEYS, a_record, base64url, receipt, small_game
 
 
 def rehashed(record, start):
@@ -24,11 +24,11 @@ def rehashed(record, start):
     return record
 
 
-def forgeries(full, partial, events):
+def forgeries(full, partial, adjourned, events):
     made = []
 
     def forge(name, code, version, change, *, base="record.json", rules=False, receipts=(), keys=None):
-        origin = {"record.json": full, "partial.json": partial}[base]
+        origin = {"record.json": full, "partial.json": partial, "adjourned.json": adjourned}[base]
         record = copy.deepcopy(origin)
         changed = change(record) or record
         made.append(
@@ -81,7 +81,7 @@ def forgeries(full, partial, events):
     forge("an event doubled", "wrong_version", 7, with_events(lambda e: [*e[:6], e[5], *e[6:]]))
     forge(
         "an event dropped, the chain made again",
-        "wrong_salt",
+        "wrong_signature",
         6,
         without_receipt(lambda e: e[:5] + e[6:]),
     )
@@ -184,4 +184,46 @@ def forgeries(full, partial, events):
         "a part of the reader's own closed", "part_not_open", 6, put("/events/5/move/cup", closed), base="partial.json"
     )
     forge("a reader who is no seat", "wrong_reader", 1, put("/reader", "dealer"), base="partial.json")
+
+    def unsigned(record):
+        del record["events"][6]["signature"]
+        record["receipt"] = None
+        return rehashed(record, 6)
+
+    def keyless(record):
+        seat = next(event for event in record["events"] if event.get("seat") == "keeper")
+        del seat["publicKey"]
+        record["receipt"] = None
+        return rehashed(record, seat["version"] - 1)
+
+    def signed_by(name):
+        """The move of version 7, signed by the key of `name`, in a chain made again."""
+
+        def change(record):
+            event = record["events"][6]
+            message = wire.signed_move(GAME, 7, event["previous"], record["fingerprint"], event["move"])
+            event["signature"] = base64url(SEAT_KEYS[name].sign(message))
+            record["receipt"] = None
+            return rehashed(record, 6)
+
+        return change
+
+    forge("a move that its player did not sign", "missing_signature", 7, unsigned)
+    forge("a signature of a seat without a key", "unexpected_signature", 6, keyless)
+    forge("a move signed by the other seat", "wrong_signature", 7, signed_by("keeper"))
+    later = full["events"][8]["signature"]
+    forge("a signature of another move", "wrong_signature", 7, put("/events/6/signature", later, 6, receipt_=False))
+
+    def another_move(record):
+        record["events"][6]["move"]["cup"] = record["events"][6]["effects"][0]["cup"] = "left"
+        record["receipt"] = None
+        return rehashed(record, 6)
+
+    forge("a move that its player did not make, and never signed", "wrong_signature", 7, another_move)
+    forge(
+        "another reason to adjourn", "wrong_hash", 7, put("/events/6/reason", "The cafe closes."), base="adjourned.json"
+    )
+    forge("a look that is left out", "wrong_version", 6, with_events(lambda e: e[:5] + e[6:]), base="adjourned.json")
+    stranger_adjourns = put("/events/6/arbiter", "arbiter-2", 6, receipt_=False)
+    forge("adjourned by nobody", "refused", 7, stranger_adjourns, base="adjourned.json", rules=True)
     return made

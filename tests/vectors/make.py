@@ -18,7 +18,20 @@ from projections import notes
 from projections.keys import jwk
 from tests import toy
 from tests.vectors.forge import forgeries
-from tests.vectors.small_game import ENTROPY, GAME, PRIVATE, PUBLIC, SECRET, SERVICE, a_record, receipt, small_game
+from tests.vectors.small_game import (
+    ENTROPY,
+    GAME,
+    PRIVATE,
+    PUBLIC,
+    SEAT_KEYS,
+    SECRET,
+    SERVICE,
+    a_record,
+    adjourned_game,
+    base64url,
+    receipt,
+    small_game,
+)
 
 HERE = Path(__file__).parent
 
@@ -33,7 +46,8 @@ def canonical_form():
         "no white space": {"list": [1, [2, {"deep": []}], {}], "none": None, "yes": True, "no": False},
         "the largest and the smallest integer": [2**53 - 1, -(2**53 - 1), 0],
         "characters beyond ASCII stand as they are": ["é", "پ", "😀", "\u200c"],
-        "only what must be escaped is": '"\\/\b\f\n\r\t\u0001\u001f\u007f',
+        "only what must be escaped is": '"\\/\b\f\n\r\t\u0001\u001f',
+        "delete stands as itself": "\u007f",
         "composed and decomposed differ, first": "\u00e9",
         "composed and decomposed differ, second": "e\u0301",
     }
@@ -209,9 +223,30 @@ def signed_notes(events):
     }
 
 
+def signatures(events):
+    made = []
+    for event in events:
+        if event["kind"] == "move":
+            seat, signature = event["seat"], event["signature"]
+            move = {name: item["value"] if isinstance(item, dict) else item for name, item in event["move"].items()}
+            message = wire.signed_move(GAME, event["version"], event["previous"], toy.RULESET.fingerprint, move)
+            made.append(
+                {
+                    "seat": seat,
+                    "version": event["version"],
+                    "private": SEAT_KEYS[seat].private_bytes_raw().hex(),
+                    "publicKey": base64url(SEAT_KEYS[seat].public_key().public_bytes_raw()),
+                    "message": message.decode(),
+                    "signature": signature["value"] if isinstance(signature, dict) else signature,
+                }
+            )
+    return made
+
+
 def main():
     events = small_game()
     full, partial = a_record(events), a_record(events, "keeper", upto=8)
+    adjourned = a_record(adjourned_game())
     written("canonical.json", canonical_form())
     written("unreadable.json", unreadable())
     written("commitments.json", commitments())
@@ -219,9 +254,11 @@ def main():
     written("entropy.json", entropy())
     written("chain.json", chain(events))
     written("notes.json", signed_notes(events))
+    written("signatures.json", signatures(events))
     written("record.json", full)
+    written("adjourned.json", adjourned)
     written("partial.json", partial)
-    written("forgeries.json", forgeries(full, partial, events))
+    written("forgeries.json", forgeries(full, partial, adjourned, events))
 
 
 if __name__ == "__main__":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import copy
 import json
 
+import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from domain import events as wire
@@ -26,24 +28,81 @@ PRIVATE = Ed25519PrivateKey.from_private_bytes(
 PUBLIC = PRIVATE.public_key().public_bytes_raw()
 
 
+SEAT_KEYS = {
+    "keeper": Ed25519PrivateKey.from_private_bytes(
+        bytes.fromhex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb")
+    ),
+    "seeker": Ed25519PrivateKey.from_private_bytes(
+        bytes.fromhex("c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7")
+    ),
+}
+"""The private keys of RFC 8032, section 7.1, tests 2 and 3: both seats sign their moves."""
+
+
+class Table:
+    """The small game while it is played."""
+
+    def __init__(self):
+        self.steps = [fold.create(toy.RULESET, GAME, toy.Options(), SECRET, _at(1))]
+
+    @property
+    def game(self):
+        return self.steps[-1].game
+
+    def add(self, make, *args, **kwargs):
+        self.steps.append(make(self.game, *args, SECRET, _at(len(self.steps) + 1), **kwargs))
+
+    def sit_down(self, seat, drawn):
+        self.add(
+            fold.take_seat,
+            None if drawn else seat,
+            entropy_commitment=wire.entropy_commitment(GAME, seat, ENTROPY[seat]),
+            public_key=base64url(SEAT_KEYS[seat].public_key().public_bytes_raw()),
+        )
+
+    def move(self, seat, move):
+        self.add(fold.move, seat, move, signature=base64url(SEAT_KEYS[seat].sign(self.message(move))))
+
+    def message(self, move):
+        """What a seat's key signs for `move` to be the next."""
+        game = self.game
+        fingerprint = toy.RULESET.fingerprint
+        return wire.signed_move(GAME, game.version + 1, game.head, fingerprint, msgspec.to_builtins(move))
+
+    @property
+    def events(self):
+        return [json.loads(step.body) for step in self.steps]
+
+
 def small_game(cups=("left", "middle", "right"), guess="middle"):
-    """The steps of a small game that has everything: a drawn seat, entropy, shuffles, hidden moves, an end."""
-    steps = [fold.create(toy.RULESET, GAME, toy.Options(), SECRET, _at(1))]
+    """The events of a small game with all kinds of things: a drawn seat, entropy, shuffles, signed and hidden moves."""
+    table = Table()
+    first = fold.draw_seat(table.game, SECRET)
+    table.sit_down(first, drawn=True)
+    table.sit_down(next(seat for seat in toy.SEATS if seat != first), drawn=False)
+    table.add(fold.reveal_entropy, "keeper", ENTROPY["keeper"])
+    table.add(fold.reveal_entropy, "seeker", ENTROPY["seeker"])
+    table.move("keeper", toy.Shift(cups[0]))
+    table.move("seeker", toy.Peek(cups[1]))
+    table.move("keeper", toy.Shift(cups[2]))
+    table.move("seeker", toy.Guess(guess))
+    return table.events
 
-    def add(make, *args, **kwargs):
-        steps.append(make(steps[-1].game, *args, SECRET, _at(len(steps) + 1), **kwargs))
 
-    first = fold.draw_seat(steps[-1].game, SECRET)
-    other = next(seat for seat in toy.SEATS if seat != first)
-    add(fold.take_seat, None, entropy_commitment=wire.entropy_commitment(GAME, first, ENTROPY[first]))
-    add(fold.take_seat, other, entropy_commitment=wire.entropy_commitment(GAME, other, ENTROPY[other]))
-    add(fold.reveal_entropy, "keeper", ENTROPY["keeper"])
-    add(fold.reveal_entropy, "seeker", ENTROPY["seeker"])
-    add(fold.move, "keeper", toy.Shift(cups[0]))
-    add(fold.move, "seeker", toy.Peek(cups[1]))
-    add(fold.move, "keeper", toy.Shift(cups[2]))
-    add(fold.move, "seeker", toy.Guess(guess))
-    return [json.loads(step.body) for step in steps]
+def adjourned_game():
+    """The events of a small game that an arbiter looked into and adjourned: nobody signed, no entropy, a bot."""
+    table = Table()
+    table.add(fold.take_seat, "keeper")
+    table.add(fold.take_seat, "seeker", bot="random")
+    table.add(fold.appoint_arbiter)
+    table.add(fold.move, "keeper", toy.Shift("left"))
+    table.add(fold.look, "arbiter-1", "keeper", 5)
+    table.add(fold.adjourn, "arbiter-1", "The café closes.")
+    return table.events
+
+
+def base64url(data):
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 def _at(version):

@@ -18,12 +18,13 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDFExpand
 from domain import canonical, sealed
 from domain import events as wire
 from domain.chance import Chance, salt_key
-from projections import keys, notes
+from projections import keys, notes, signatures
 from projections import record as records
 from projections.strict_json import Unreadable
 from projections.verification import verify_bytes
 from tests import toy
 from tests.projections.played import REGISTRY
+from tests.projections.test_tampering import sample
 from tests.vectors import make, patch
 
 HERE = Path(__file__).parent
@@ -135,6 +136,15 @@ def test_the_chain():
     )
 
 
+@pytest.mark.parametrize("vector", FILES["signatures.json"], ids=lambda vector: str(vector["version"]))
+def test_signed_moves(vector):
+    public = base64.urlsafe_b64decode(vector["publicKey"] + "=")
+    signature = base64.urlsafe_b64decode(vector["signature"] + "==")
+    Ed25519PublicKey.from_public_bytes(public).verify(signature, vector["message"].encode())
+    assert rfc8785.dumps(json.loads(vector["message"])).decode() == vector["message"]
+    assert signatures.verifies(vector["publicKey"], vector["signature"], vector["message"].encode())
+
+
 def test_a_receipt():
     vector = FILES["notes.json"]
     public = bytes.fromhex(vector["public"])
@@ -161,7 +171,9 @@ def test_malformed_receipts(vector):
         notes.receipt(notes.parse(vector["note"]).text)
 
 
-@pytest.mark.parametrize(("name", "verdict"), [("record.json", "valid"), ("partial.json", "incomplete")])
+@pytest.mark.parametrize(
+    ("name", "verdict"), [("record.json", "valid"), ("partial.json", "incomplete"), ("adjourned.json", "valid")]
+)
 def test_honest_records(name, verdict):
     report = verify_bytes((HERE / name).read_bytes(), REGISTRY)
     assert (report.verdict, report.first_wrong) == (verdict, None)
@@ -176,6 +188,15 @@ def test_forged_records(vector):
     )
     assert report.verdict == "invalid"
     assert (report.first_wrong.code, report.first_wrong.version) == (vector["code"], vector["version"])
+
+
+@pytest.mark.parametrize("name", ["record.json", "partial.json", "adjourned.json"])
+def test_every_flipped_bit_of_an_honest_record_is_found_or_makes_it_unreadable(name):
+    data = canonical.encode(FILES[name])
+    for bit in sample(range(len(data) * 8), 300):
+        flipped = bytearray(data)
+        flipped[bit // 8] ^= 1 << bit % 8
+        assert verify_bytes(bytes(flipped), REGISTRY).verdict in {"invalid", "unreadable"}, bit
 
 
 def test_every_code_of_the_protocol_that_a_record_can_show_has_a_forgery():
