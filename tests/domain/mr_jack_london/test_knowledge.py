@@ -16,6 +16,7 @@ from domain.mr_jack_london.moves import Accuse, Escape, MoveLamp, Select
 from domain.mr_jack_london.names import CHARACTERS
 from domain.mr_jack_london.options import Options
 from domain.mr_jack_london.state import AlibiCard
+from domain.ruleset import History
 from tests.domain.mr_jack_london.positions import CHANCE, after, after_round, attempt, position, to
 from tests.domain.mr_jack_london.walks import choose, fold, started
 
@@ -141,6 +142,19 @@ class TestMl70:
             view = RULESET.view(ended, reader)
             assert view.jack == "gull"
             assert view.revealed.decks == ended.decks
+
+
+@pytest.mark.parametrize("reader", ["detective", None])
+def test_ml_70_at_the_start_anybody_could_be_jack_in_another_world(reader):
+    """ML-70: and the decks could lie otherwise, but for which four were laid out."""
+    rng, state = random.Random(1), started(Options(), CHANCE)
+    told = History(options=Options(), draws={"alibis": state.alibis, "cards/1": state.decks[0]}, moves=())
+
+    others = [RULESET.another_world(state, told, reader, rng).draws for _ in range(100)]
+
+    assert {draws["alibis"][0] for draws in others} == set(CHARACTERS)
+    assert len({draws["cards/1"] for draws in others}) > 50
+    assert {frozenset(draws["cards/1"][:4]) for draws in others} == {frozenset(state.cards)}
 
 
 class TestTheView:

@@ -135,6 +135,14 @@ class TestAllMustBeSpent:
         assert attempt(state, whistle("gull", "A6", 3)) == "ok"
         assert whistles(state) == [whistle("gull", "A6", 3)]
 
+    def test_ml_46_the_rest_must_be_for_somebody_else(self):
+        """ML-46, ML-47: Gull can come from A8 with 1, 2 or 3 points, but nobody is there for what he leaves."""
+        state = position(playing="goodley", goodley="B2", **{**FULL, "gull": "A8"})
+
+        assert attempt(state, whistle("gull", "A7", 1)) == "whistle_points_left"
+        assert attempt(state, whistle("gull", "A6", 2)) == "whistle_points_left"
+        assert attempt(state, whistle("gull", "A7", 3)) == "ok"
+
     def test_ml_46_otherwise_as_many_as_possible(self):
         state = position(
             playing="goodley",
