@@ -24,6 +24,9 @@ _SERVER_PATIENCE = "10s"
 _CLIENT_PATIENCE = 12.0
 _CLOSE_PATIENCE = 5.0
 
+# InternalClientError: what asyncpg raises over a connection that broke while it lay in the pool.
+_ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+
 # SQLSTATE classes: connection, insufficient resources (disk full), operator intervention, system error; and
 # transaction rollback (a deadlock, a failover in mid-statement).
 _PASSING_CLASSES = ("08", "40", "53", "57", "58")
@@ -67,7 +70,7 @@ class Database:
                 reset=_keep,
                 server_settings=settings if role is None else {**settings, "role": role},
             )
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except _ERRORS as error:
             raise translated(error) from None
         return cls(pool)
 
@@ -76,7 +79,10 @@ class Database:
         try:
             async with self._pool.acquire(timeout=_ACQUIRE_PATIENCE) as connection:
                 return await work(connection)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        except _ERRORS as error:
+            if not isinstance(error, asyncpg.PostgresError):
+                # One connection broke, so the others probably did too: let the pool open new ones.
+                await self._pool.expire_connections()
             raise translated(error) from None
 
     async def read(self, work: Work[T]) -> T:

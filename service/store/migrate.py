@@ -27,6 +27,13 @@ _POLL = 0.25
 _TELL_EVERY = 5.0
 _ATTEMPTS = 20
 
+_HAS_TABLE = """
+SELECT EXISTS (
+    SELECT 1 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'gaslamp' AND c.relname = 'migrations'
+)
+"""
+
 _BOOTSTRAP = """
 CREATE SCHEMA IF NOT EXISTS gaslamp;
 CREATE TABLE IF NOT EXISTS gaslamp.migrations (
@@ -118,7 +125,8 @@ async def _lock(connection: Connection) -> None:
 
 
 async def _applied(connection: Connection) -> dict[str, bytes]:
-    if await connection.fetchval("SELECT to_regclass('gaslamp.migrations')") is None:
+    # Not to_regclass: after waiting for the advisory lock its cache may still hold that there is no such table.
+    if not await connection.fetchval(_HAS_TABLE):
         return {}
     rows = await connection.fetch("SELECT name, checksum FROM gaslamp.migrations")
     return {row["name"]: row["checksum"] for row in rows}

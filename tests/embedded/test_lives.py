@@ -164,7 +164,7 @@ def test_a_long_start_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 def test_a_cluster_that_cannot_start_says_why(tmp_path: Path):
     start(tmp_path).stop()
     (tmp_path / "postgres" / "PG_VERSION").write_text("9.6\n")
-    with pytest.raises(EmbeddedError, match="did not start.*incompatible with server"):
+    with pytest.raises(EmbeddedError, match=r"did not start.*incompatible with server"):
         start(tmp_path)
     (tmp_path / "postgres" / "PG_VERSION").write_text("18\n")
     start(tmp_path).stop()
