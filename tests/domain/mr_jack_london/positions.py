@@ -100,7 +100,7 @@ def attempt(state: State, move: LondonMove, seat: str | None = None) -> str:
 
 
 def effects_of(state: State, move: LondonMove, seat: str | None = None):
-    return decide(state, seat or seat_to_act(state) or "detective", move, CHANCE)
+    return decide(state, (seat_to_act(state) or "detective") if seat is None else seat, move, CHANCE)
 
 
 def after(state: State, *moves: LondonMove) -> State:
@@ -155,3 +155,8 @@ def at(state: State, character: str) -> str | None:
 def given(*cases):
     """Rows (id, …) for parametrising a test; the ids are those of the rules' worked cases."""
     return [pytest.param(*case[1:], id=case[0]) for case in cases]
+
+
+def accepts(state: State, seat: str, move: LondonMove) -> bool:
+    """Whether the rules accept `move` of `seat`."""
+    return attempt(state, move, seat) == "ok"

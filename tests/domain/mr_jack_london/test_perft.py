@@ -16,8 +16,7 @@ from domain.mr_jack_london import RULESET
 from domain.mr_jack_london.moves import MoveCordon, MoveCover, Select
 from domain.mr_jack_london.names import CHARACTERS
 from tests.domain.mr_jack_london.positions import CHANCE, DARK, after, jammed, legal_now, position, whistle
-from tests.domain.mr_jack_london.test_properties import walk
-from tests.domain.mr_jack_london.walks import fold
+from tests.domain.mr_jack_london.walks import fold, walk
 
 GOLDEN = Path(__file__).with_name("perft.json")
 DEPTH = 3
