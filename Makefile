@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check fast format contract bench lock clean
+.PHONY: help setup run demo test check fast format contract leaks bench lock clean
 
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 12
@@ -44,6 +44,9 @@ format: $(READY) ## Format and mend what can be mended
 
 contract: $(READY) ## Write openapi/v1.json from the service
 	"$(BIN)/python" -m service.documentation openapi/v1.json
+
+leaks: $(READY) ## Compare two worlds, 100,000 pairs of positions a ruleset (ARGS="500000 7": how many, seed)
+	"$(BIN)/python" -m tests.worlds $(ARGS)
 
 bench: $(READY) ## The benchmarks
 	"$(BIN)/python" -m tests.benchmarks $(ARGS)

@@ -87,7 +87,7 @@ class Tables:
         """Open a table. `build` takes the new secret and gives (step, answer's body, digest of the host token)."""
         if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
             return stored
-        secret = secrets.token_bytes(SECRET_BYTES)
+        secret = new_secret()
         step, body, host_digest = build(secret)
         answer = idempotency.seal(201, body) if idempotency else None
         try:
@@ -198,6 +198,11 @@ class Tables:
         if len(self._cache) > self._cache_size:
             self._cache.popitem(last=False)
         return table
+
+
+def new_secret() -> bytes:
+    """The secret of a new game: all its chance derives from it."""
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 def _fold(ruleset: game.AnyRuleset, start: Game | None, bodies: list[bytes]) -> Game | None:

@@ -1,0 +1,120 @@
+"""Two worlds in this process: what the domain and the projections give a reader, at every version."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+from unittest import mock
+
+import msgspec
+
+from domain import canonical, game
+from domain.chance import Chance
+from domain.game import Game, Refused, Step
+from domain.ruleset import History, IllegalMove
+from domain.worlds import Dealt
+from projections import reader, record
+from projections.keys import Jwks
+from projections.timeline import timeline
+from tests.worlds.histories import Pair
+from tests.worlds.patterns import pattern
+
+SECRET = bytes(range(32))
+ID = "00000000-0000-4000-8000-000000000000"
+AT = "2026-01-01T00:00:00.000Z"
+
+
+class Leak(AssertionError):
+    """The reader can tell the two worlds apart."""
+
+
+def compare(pair: Pair, rng: random.Random) -> int:
+    """Compare the two worlds of `pair` at every version; the number of versions. Raises Leak."""
+    compared = 0
+    one, other = (list(world(pair, history)) for history in (pair.one, pair.other))
+    if len(one) != len(other):
+        raise Leak(f"{pair.ruleset.id}, {pair.reader}: {len(one)} events in one world, {len(other)} in the other")
+    for left, right in zip(one, other, strict=True):
+        last = compared + 1 == len(one)
+        tried = list(commands(left[-1].game, pair.reader, rng))
+        answers = [dict(everything(steps, pair.reader, tried, last=last)) for steps in (left, right)]
+        for name, answer in answers[0].items():
+            if answers[1].get(name) != answer:
+                raise Leak(f"{pair.ruleset.id}, {pair.reader}, version {len(left)}: {name} differs")
+        if list(answers[0]) != list(answers[1]):
+            raise Leak(f"{pair.ruleset.id}, {pair.reader}, version {len(left)}: other answers in another order")
+        compared += 1
+    return compared
+
+
+def world(pair: Pair, history: History[Any]) -> Iterator[list[Step]]:
+    """The steps of a world: after the set-up, and after each move (the same list, growing)."""
+    with dealt(history.draws):
+        steps = [game.create(pair.ruleset, ID, history.options, SECRET, AT)]
+        for seat in steps[0].game.seats:
+            steps.append(game.take_seat(steps[-1].game, seat, SECRET, AT))
+        yield list(steps)
+        for seat, move in history.moves:
+            steps.append(game.move(steps[-1].game, seat, move, SECRET, AT))
+            yield list(steps)
+
+
+def dealt(draws: Mapping[str, tuple[str, ...] | int]) -> Any:
+    """While it is entered, all chance gives `draws`."""
+    return mock.patch.object(Chance, "of_game", lambda secret, _game, _entropies: Dealt(secret, draws))
+
+
+def everything(steps: list[Step], seat: str | None, tried: list[Any], *, last: bool) -> Iterator[tuple[str, bytes]]:
+    """Each thing that `seat` can get of a game, by name; whole logs only at the `last` version."""
+    current = steps[-1].game
+    yield "view", canonical.encode(reader.view(current, seat))
+    yield "status", canonical.encode([current.status, current.to_act, current.version])
+    if seat is not None:
+        yield "legal moves", msgspec.json.encode(reader.legal(current, seat))
+    seen = reader.redacted([steps[-1].event], seat, ended=False)
+    yield "event", pattern(canonical.encode(seen))
+    for language in ("en", "fa"):
+        yield f"timeline {language}", msgspec.json.encode(timeline(current.ruleset, seen, language))
+    if last:
+        events = [step.event for step in steps]
+        exported = record.record(current, events, seat, secret=SECRET, receipt=None, keys=Jwks())
+        yield "record", pattern(record.encode(exported))
+    for number, move in enumerate(tried):
+        yield f"answer {number} to {move}", _tried(current, seat, move)
+
+
+def commands(current: Game, seat: str | None, rng: random.Random) -> Iterator[Any]:
+    """What `seat` might try: moves that are legal for somebody, and near misses of them.
+
+    Legal ones only where their effects tell the sender nothing new yet: a dry run answers no more than "accepted".
+    """
+    if seat is None:
+        return
+    kinds: dict[type, list[Any]] = {}
+    for other in current.seats:
+        for move in reader.legal(current, other):
+            kinds.setdefault(type(move), []).append(move)
+    sample = [move for known in kinds.values() for move in rng.sample(known, min(3, len(known)))]
+    yield from sample
+    for left, right in pairwise(sample):
+        crossed, other = msgspec.to_builtins(left), msgspec.to_builtins(right)
+        name = rng.choice(sorted(crossed))
+        if name in other:
+            crossed[name] = other[name]
+        try:
+            yield msgspec.convert(crossed, current.ruleset.move_type)
+        except msgspec.ValidationError:
+            continue
+
+
+def _tried(current: Game, seat: str | None, move: Any) -> bytes:
+    """The answer to a dry run."""
+    try:
+        game.decide(current, str(seat), move, SECRET)
+    except IllegalMove as error:
+        return canonical.encode([error.code, error.detail, error.rule])
+    except Refused as error:
+        return canonical.encode([error.code, error.detail])
+    return b"accepted"

@@ -1,0 +1,119 @@
+"""Two worlds over real HTTP: every answer of the service to a reader, with its status, headers and body."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+from unittest import mock
+
+import httpx
+import msgspec
+
+from domain.chance import Chance
+from domain.game import Game
+from domain.ruleset import History
+from domain.worlds import Dealt
+from service import tables
+from tests.service.live import Live
+from tests.worlds import inside
+from tests.worlds.histories import Pair
+from tests.worlds.inside import SECRET, Leak
+from tests.worlds.patterns import pattern
+
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+"""The service's clock stands still, so that times tell nothing."""
+
+_RESOURCES = ("", "view", "legal-moves", "events", "events?after=3&limit=5", "record", "timeline")
+_LANGUAGES = ("en", "fa")
+
+
+class Deals:
+    """Gives each game of the service the draws of its world; the service's own secret is always the same."""
+
+    def __init__(self) -> None:
+        self._of_game: dict[str, Mapping[str, tuple[str, ...] | int]] = {}
+
+    def give(self, game: str, draws: Mapping[str, tuple[str, ...] | int]) -> None:
+        self._of_game[game] = draws
+
+    @contextmanager
+    def dealing(self) -> Iterator[None]:
+        """While it is entered, chance gives what was dealt."""
+
+        def of_game(secret: bytes, game: str, _entropies: Any) -> Dealt:
+            return Dealt(secret, self._of_game.get(game, {}))
+
+        with (
+            mock.patch.object(Chance, "of_game", of_game),
+            mock.patch.object(tables, "new_secret", return_value=SECRET),
+        ):
+            yield
+
+
+def compare(live: Live, deals: Deals, pair: Pair, rng: random.Random) -> int:
+    """Play both worlds over HTTP and compare every answer to the reader; the number of answers. Raises Leak."""
+    last = list(inside.world(pair, pair.one))[-1][-1].game
+    tried = [(move, msgspec.to_builtins(move)) for move in inside.commands(last, pair.reader, rng)]
+    own = set(map(repr, pair.ruleset.legal(last.state, pair.reader))) if pair.reader else set()
+    bodies = [(body, repr(move) in own) for move, body in tried]
+    with httpx.Client(base_url=live.url, timeout=30, trust_env=False) as client:
+        one, other = (
+            list(_everything(client, _play(client, deals, pair, history), pair.reader, last, bodies))
+            for history in (pair.one, pair.other)
+        )
+    for left, right in zip(one, other, strict=True):
+        if left != right:
+            raise Leak(f"{pair.ruleset.id}, {pair.reader}: {left[0]} differs:\n{left[1]!r}\n{right[1]!r}")
+    return len(one)
+
+
+def _play(client: httpx.Client, deals: Deals, pair: Pair, history: History[Any]) -> tuple[str, dict[str, str]]:
+    """Play `history` on a new table; the game's path and the tokens of its seats."""
+    options = msgspec.to_builtins(history.options)
+    created = _post(client, "/v1/games", {"ruleset": pair.ruleset.id, "options": options}).json()
+    path, tokens = f"/v1/games/{created['game']}", {}
+    deals.give(created["game"], history.draws)
+    for seat in pair.ruleset.seats(history.options):
+        tokens[seat] = _post(client, f"{path}/seats", {"seat": seat}).json()["token"]
+    for seat, move in history.moves:
+        body = {"move": msgspec.to_builtins(move)}
+        answer = _post(client, f"{path}/moves", body, {"Authorization": f"Bearer {tokens[seat]}"})
+        assert answer.status_code == 201, answer.text
+    return path, tokens
+
+
+def _everything(
+    client: httpx.Client, game: tuple[str, dict[str, str]], seat: str | None, last: Game, tried: list[tuple[Any, bool]]
+) -> Iterator[tuple[str, bytes]]:
+    path, tokens = game
+    headers = {} if seat is None else {"Authorization": f"Bearer {tokens[seat]}"}
+
+    def told(name: str, answer: httpx.Response) -> tuple[str, bytes]:
+        lines = sorted(f"{key}: {value}" for key, value in answer.headers.items() if key != "date")
+        return name, pattern(b"\n".join([str(answer.status_code).encode(), *map(str.encode, lines), answer.content]))
+
+    for resource in _RESOURCES:
+        for language in _LANGUAGES:
+            answer = client.get(f"{path}/{resource}".rstrip("/"), headers={**headers, "Accept-Language": language})
+            yield told(f"GET {resource}", answer)
+    for version in range(1, last.version + 1):
+        yield told(f"GET view?version={version}", client.get(f"{path}/view?version={version}", headers=headers))
+        yield told(f"GET moments/{version}", client.get(f"{path}/moments/{version}", headers=headers))
+    for other in last.seats:
+        yield told(f"GET view?seat={other}", client.get(f"{path}/view?seat={other}", headers=headers))
+    for method in ("HEAD", "OPTIONS"):
+        yield told(f"{method} view", client.request(method, f"{path}/view", headers=headers))
+    for body, legal in tried:
+        for language in _LANGUAGES:
+            sent = {**headers, "Accept-Language": language}
+            yield told(f"dry run of {body}", _post(client, f"{path}/moves?dryRun=true", {"move": body}, sent))
+        if not legal:
+            yield told(f"refusal of {body}", _post(client, f"{path}/moves", {"move": body}, headers))
+    yield told("version after all", client.get(path, headers=headers))
+
+
+def _post(client: httpx.Client, path: str, body: Any, headers: Mapping[str, str] | None = None) -> httpx.Response:
+    return client.post(path, json=body, headers=headers)
