@@ -14,11 +14,12 @@ from msgspec import Struct
 
 from domain.registry import RULESETS, Registry
 from service import clock as clocks
-from service.api import arbiters, games, history, meta, moves, records, rulesets, seats
-from service.api.context import Services
+from service.api import arbiters, docs, games, history, meta, moves, records, rulesets, seats
+from service.api.accept import check_accept
+from service.api.context import HttpRequest, Services
 from service.api.queries import check_query
 from service.bots import Bots
-from service.documentation import contract_document, docs_asset, docs_page, openapi_config
+from service.documentation import openapi_config
 from service.edge import App, edge
 from service.operator import operator_digest
 from service.refusals import allowed_methods, exception_handlers, render
@@ -54,9 +55,9 @@ HANDLERS = (
     meta.liveness,
     meta.readiness,
     meta.read_problem_type,
-    contract_document,
-    docs_page,
-    docs_asset,
+    docs.contract_document,
+    docs.docs_page,
+    docs.docs_asset,
 )
 
 
@@ -91,7 +92,7 @@ def litestar_app(
     return Litestar(
         route_handlers=HANDLERS,
         lifespan=[lifespan],
-        before_request=check_query,
+        before_request=admit,
         exception_handlers=exception_handlers(),
         openapi_config=openapi_config(),
         state=State({"registry": registry}),
@@ -103,6 +104,12 @@ def litestar_app(
         logging_config=None,
         request_max_body_size=None,
     )
+
+
+def admit(request: HttpRequest) -> None:
+    """What every request must be, before its handler sees it. Raises Problem."""
+    check_accept(request)
+    check_query(request)
 
 
 class Service(Struct, frozen=True):

@@ -1,49 +1,38 @@
-"""The OpenAPI 3.1 document, written from the handlers and their contracts, and the page that shows it.
+"""The OpenAPI 3.1 document, written from the handlers and their contracts.
 
 Litestar gives the paths and parameters. Bodies, statuses, problems and security come from the `Contract` beside each
-handler,
-schemas from the very msgspec types that read and write the JSON, those of each ruleset included.
+handler, schemas from the very msgspec types that read and write the JSON, those of each ruleset included.
 """
 
 from __future__ import annotations
 
-import re
+import sys
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import swagger_ui_bundle
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar
 from litestar.openapi.config import OpenAPIConfig
-from litestar.params import FromPath
 
-from domain import events
-from domain.game import AnyRuleset
 from domain.registry import Registry
-from projections.keys import Jwks
-from projections.record import Record
-from projections.report import Report
-from service.api import wire
-from service.api.answers import PUBLIC, answer
-from service.api.context import HttpRequest
 from service.api.operations import PROBLEM, Body, Contract
 from service.problems import PROBLEMS, ProblemDetails
+from service.schemas import Schemas, ref
 
 Json = dict[str, Any]
 
 API_VERSION = "1.0.0"
-_REF = "#/components/schemas/{name}"
 _ALWAYS = ("malformed_request", "not_acceptable", "internal_error", "unavailable")
 _WITH_BODY = ("body_too_large", "request_timeout", "unsupported_media_type")
+_WITH_PATH = ("not_found",)  # an id with an encoded slash is another address
 _ILLEGAL_MOVE = 422
 
 _DESCRIPTION = """\
 Gaslamp serves games of hidden identity: play them, replay them, and verify that they were fair.
 
 Every move is an immutable event of a hash chain. What a seat gets is only what it may know; what is hidden is
-committed to,
-and opens when the game has ended.
+committed to, and opens when the game has ended.
 
 **Conventions.** JSON in camelCase, integers only. Refusals are problem details (RFC 9457) whose `code` is listed with
 each operation; a move that the rules refuse is a 422 with the rule's number. Send an `Idempotency-Key` with every POST:
@@ -96,11 +85,13 @@ def build(app: Litestar) -> Json:
         if "contract" in handler.opt
     }
     described = app.openapi_schema.to_schema()
-    schemas = _Schemas(registry)
+    bodies = [body for each in contracts.values() for body in (each.request, *each.answers.values()) if body]
+    shared = [body.type for body in bodies if not isinstance(body.type, str)]
+    schemas = Schemas(registry, dict.fromkeys([*shared, ProblemDetails]))
     paths: Json = {}
     for path, item in sorted(described["paths"].items()):
         operations = {
-            method: _operation(operation, method, contracts[operation["operationId"]], schemas)
+            method: _operation(path, operation, method, contracts[operation["operationId"]], schemas)
             for method, operation in item.items()
             if operation.get("operationId") in contracts
         }
@@ -119,7 +110,7 @@ def build(app: Litestar) -> Json:
         "tags": [{"name": name, "description": text} for name, text in _TAGS.items()],
         "paths": paths,
         "components": {
-            "schemas": dict(sorted(schemas.components.items())),
+            "schemas": schemas.components,
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text} for name, text in _SCHEMES.items()
             },
@@ -127,7 +118,7 @@ def build(app: Litestar) -> Json:
     }
 
 
-def _operation(operation: Json, method: str, contract: Contract, schemas: _Schemas) -> Json:
+def _operation(path: str, operation: Json, method: str, contract: Contract, schemas: Schemas) -> Json:
     parameters = [_parameter(parameter) for parameter in operation.get("parameters", ())]
     built: Json = {
         "operationId": operation["operationId"],
@@ -139,7 +130,9 @@ def _operation(operation: Json, method: str, contract: Contract, schemas: _Schem
         built["parameters"] = parameters
     if contract.request is not None:
         built["requestBody"] = {"required": True, "content": _content(contract.request, schemas)}
-    codes = [*contract.problems, *_ALWAYS, *(_WITH_BODY if method == "post" else ())]
+    codes = [*contract.problems, *_ALWAYS]
+    codes += _WITH_BODY if method == "post" else ()
+    codes += _WITH_PATH if "{" in path else ()
     responses = {str(status): _success(status, body, contract, schemas) for status, body in contract.answers.items()}
     for status in sorted({PROBLEMS[code].status for code in codes} | ({_ILLEGAL_MOVE} if contract.rules else set())):
         responses[str(status)] = _refusal(status, codes, contract, schemas)
@@ -174,145 +167,37 @@ def _tidy(schema: Json) -> Json:
     return tidied
 
 
-def _success(status: int, body: Body | None, contract: Contract, schemas: _Schemas) -> Json:
+def _success(status: int, body: Body | None, contract: Contract, schemas: Schemas) -> Json:
     headers: Json = {"X-Request-Id": _header("The id of the request.")}
     if contract.etag and status in (200, 304):
         headers["ETag"] = _header('The game\'s version as an entity tag, such as `"7"`.')
+    headers |= {name: _header(text, required=False) for name, text in contract.headers.items() if status != 304}
     if body is None:
         return {"description": "Nothing has changed.", "headers": headers}
     description = body.description or {200: "The answer.", 201: "It is done, and on disk."}[status]
     return {"description": description, "headers": headers, "content": _content(body, schemas)}
 
 
-def _refusal(status: int, codes: list[str], contract: Contract, schemas: _Schemas) -> Json:
+def _refusal(status: int, codes: list[str], contract: Contract, schemas: Schemas) -> Json:
     listed = sorted({code for code in codes if PROBLEMS[code].status == status})
     lines = [f"- `{code}`: {PROBLEMS[code].title.en}." for code in listed]
     if contract.rules and status == _ILLEGAL_MOVE:
         lines += [f"- {', '.join(f'`{code}`' for code in sorted(r.words.errors))} ({r.id})" for r in schemas.registry]
     headers: Json = {"X-Request-Id": _header("The id of the request, as in `instance`.")}
+    if status == 401:
+        headers["WWW-Authenticate"] = _header("The scheme: Bearer (RFC 6750).")
     if status == 503:
-        headers["Retry-After"] = {"schema": {"type": "integer"}, "description": "Seconds to wait."}
-    content = {PROBLEM: {"schema": {"$ref": _REF.format(name="ProblemDetails")}}}
+        headers["Retry-After"] = {"schema": {"type": "integer"}, "description": "Seconds to wait.", "required": True}
+    content = {PROBLEM: {"schema": ref("ProblemDetails")}}
     return {"description": "\n".join(lines), "headers": headers, "content": content}
 
 
-def _header(description: str) -> Json:
-    return {"schema": {"type": "string"}, "description": description}
+def _header(description: str, *, required: bool = True) -> Json:
+    return {"schema": {"type": "string"}, "description": description, "required": required}
 
 
-def _content(body: Body, schemas: _Schemas) -> Json:
-    return {body.media_type: {"schema": schemas.of(body.type)}}
-
-
-class _Schemas:
-    """The component schemas: the shared ones by their own names, those of a ruleset with its name in front."""
-
-    def __init__(self, registry: Registry) -> None:
-        self.registry = registry
-        self.components: Json = {}
-        shared: list[Any] = [
-            wire.RulesetList,
-            wire.RulesetInfo,
-            wire.GameCreated,
-            wire.GamePage,
-            wire.GameInfo,
-            wire.TakeSeat,
-            wire.SeatTaken,
-            wire.AppointArbiter,
-            wire.ArbiterAppointed,
-            wire.LookInto,
-            wire.Adjourn,
-            wire.GameAdjourned,
-            wire.RevealEntropy,
-            wire.EntropyRevealed,
-            wire.DryRun,
-            wire.TimelinePage,
-            wire.Health,
-            ProblemDetails,
-            Jwks,
-            Report,
-        ]
-        self._named = dict(zip(shared, self._add(shared, ""), strict=True))
-        self._unions: dict[str, Json] = {}
-        by_name: dict[str, list[tuple[str, Json]]] = {}
-        for ruleset in registry:
-            names, types = _types(ruleset)
-            prefix = wire.types_of(ruleset).name
-            for name, schema in zip(names, self._add(types, prefix), strict=True):
-                by_name.setdefault(name, []).append((ruleset.id, schema))
-        for name, schemas in by_name.items():
-            self._unions[name] = _union(name, schemas)
-
-    def of(self, type_: Any) -> Json:
-        """The schema of a body: a reference, or a union over all rulesets."""
-        if isinstance(type_, str):
-            return self._unions[type_]
-        schema: Json = self._named[type_]
-        return schema
-
-    def _add(self, types: list[Any], prefix: str) -> list[Json]:
-        schemas, found = msgspec.json.schema_components(types, ref_template=_REF)
-        names = {name: _component_name(name, prefix) for name in found}
-        if len(set(names.values())) < len(names):
-            raise ValueError(f"component names clash: {sorted(names.values())}")
-        for name, schema in found.items():
-            self.components[names[name]] = _renamed({**schema, "title": names[name]}, names)
-        return [_renamed(schema, names) for schema in schemas]
-
-
-def _types(ruleset: AnyRuleset) -> tuple[list[str], list[Any]]:
-    own = wire.types_of(ruleset)
-    record: Any = Record
-    named = {
-        "create": own.create,
-        "move_request": own.move_request,
-        "move_accepted": own.move_accepted,
-        "view": own.view,
-        "legal_moves": own.legal_moves,
-        "event_page": own.event_page,
-        "moment": own.moment,
-        "look": own.look,
-        "record": record[events.event_type(ruleset)],
-    }
-    return list(named), list(named.values())
-
-
-def _union(name: str, schemas: list[tuple[str, Json]]) -> Json:
-    """One body for all rulesets: told apart by `ruleset`, but for a move request, whose game says it."""
-    if len(schemas) == 1:
-        return schemas[0][1]
-    variants = [schema for _, schema in schemas]
-    if name == "move_request":
-        return {"anyOf": variants}
-    mapping = {ruleset: schema["$ref"] for ruleset, schema in schemas}
-    return {"oneOf": variants, "discriminator": {"propertyName": "ruleset", "mapping": mapping}}
-
-
-_EVENT_NAMES = {"GameCreated", "SeatTaken", "EntropyRevealed", "Moved"}
-
-
-def _component_name(name: str, prefix: str) -> str:
-    """A readable name: generics by their base (`Sealed_str_` is SealedStr, an event is MrJackLondonMovedEvent)."""
-    base, _, parameters = name.rpartition(".")[2].partition("_") if "_" not in name else name.partition("_")
-    if prefix and base in _EVENT_NAMES:
-        return f"{prefix}{base}Event"
-    if prefix and base == "Record":
-        return f"{prefix}Record"
-    if "Literal" in parameters:
-        parameters = "name"  # a choice of names is too long to be one
-    words = [word[:1].upper() + word[1:] for word in re.split(r"[^A-Za-z0-9]+", parameters) if word]
-    own = base.rpartition(".")[2] + "".join(words)
-    return own if own.startswith(prefix) else prefix + own
-
-
-def _renamed(schema: Any, names: dict[str, str]) -> Any:
-    if isinstance(schema, dict):
-        return {key: _renamed(value, names) for key, value in schema.items()}
-    if isinstance(schema, list):
-        return [_renamed(item, names) for item in schema]
-    if isinstance(schema, str) and schema.startswith("#/components/schemas/"):
-        return _REF.format(name=names[schema.rpartition("/")[2]])
-    return schema
+def _content(body: Body, schemas: Schemas) -> Json:
+    return {body.media_type: {"schema": schemas.of(body)}}
 
 
 @lru_cache(maxsize=4)
@@ -321,47 +206,13 @@ def document_bytes(app: Litestar) -> bytes:
     return msgspec.json.format(msgspec.json.encode(build(app)), indent=2) + b"\n"
 
 
-@get("/openapi/v1.json", include_in_schema=False)
-async def contract_document(request: HttpRequest) -> Response[bytes]:
-    """The OpenAPI document of version 1."""
-    return answer(document_bytes(request.app), headers=PUBLIC)
+def main(path: str) -> None:
+    """Write the published contract: the document of this build with every ruleset that is registered."""
+    from service.app import litestar_app
+    from service.settings import Settings
+
+    Path(path).write_bytes(document_bytes(litestar_app(Settings())))
 
 
-_PAGE = b"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Gaslamp API</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-</head>
-<body>
-<div id="ui"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-"""
-_START = b'SwaggerUIBundle({ url: "/openapi/v1.json", dom_id: "#ui", deepLinking: true, validatorUrl: null });\n'
-
-
-@get("/docs", include_in_schema=False, media_type=MediaType.HTML)
-async def docs_page() -> Response[bytes]:
-    """The documentation page; all it loads comes from this service."""
-    return answer(_PAGE, headers=PUBLIC, media_type="text/html; charset=utf-8")
-
-
-@get("/docs/{name:str}", include_in_schema=False)
-async def docs_asset(name: FromPath[str]) -> Response[bytes]:
-    """The page's script and style."""
-    if name == "start.js":
-        return answer(_START, headers=PUBLIC, media_type="text/javascript; charset=utf-8")
-    kinds = {"swagger-ui.css": "text/css", "swagger-ui-bundle.js": "text/javascript"}
-    if name not in kinds:
-        return answer(b"", 404)
-    return answer(_asset(name), headers=PUBLIC, media_type=f"{kinds[name]}; charset=utf-8")
-
-
-@lru_cache(maxsize=8)
-def _asset(name: str) -> bytes:
-    return (Path(swagger_ui_bundle.swagger_ui_path) / name).read_bytes()
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -31,7 +31,6 @@ BODY_SECONDS = 30.0
 DRAIN_BYTES = 64 * 1024 * 1024
 
 _GAME = re.compile(r"/v1/games/([0-9a-f-]{36})")
-_ACCEPTED = ("*/*", "application/*", "application/json", "application/problem+json")
 _OF_THE_SERVICE = ("application/vnd.gaslamp.record+json", "application/jwk-set+json")
 
 _SECURITY_HEADERS = [
@@ -66,11 +65,11 @@ def edge(
             scope["method"] = "GET"
         try:
             limit = max_record if scope["path"].rstrip("/") == "/v1/verifications" else max_body
-            _check_accept(scope)
             if methods := _asks_for_methods(scope, allowed):
                 await _send(answer, (204, [(b"allow", ", ".join(methods).encode())], b""))
                 return
-            body = await _read(scope, receive, limit)
+            takes_body = "POST" in (allowed(scope["path"]) or ())
+            body = await _read(scope, receive, limit, takes_body=takes_body)
             await app(scope, _replay(body, receive), answer.send)
         except Problem as problem:
             await _send(answer, refuse(scope, problem))
@@ -118,8 +117,11 @@ def _asks_for_methods(scope: Scope, allowed: Callable[[str], list[str] | None]) 
     return allowed(scope["path"])
 
 
-async def _read(scope: Scope, receive: Receive, limit: int) -> bytes:
-    """The whole body of a POST. Raises Problem body_too_large, request_timeout or unsupported_media_type."""
+async def _read(scope: Scope, receive: Receive, limit: int, *, takes_body: bool) -> bytes:
+    """The whole body of a POST. Raises Problem body_too_large, request_timeout or unsupported_media_type.
+
+    Where the address takes no POST the body is passed over, for that is what the sender must be told first.
+    """
     if scope["method"] != "POST":
         return b""
     headers = {name.lower(): value for name, value in scope["headers"]}
@@ -138,6 +140,8 @@ async def _read(scope: Scope, receive: Receive, limit: int) -> bytes:
                     break
     except TimeoutError:
         raise Problem("request_timeout", f"The body did not arrive within {BODY_SECONDS:.0f} seconds.") from None
+    if not takes_body:
+        return b""
     if size > limit:
         raise Problem("body_too_large", f"This address takes at most {limit} bytes.")
     if headers.get(b"content-encoding", b"identity").lower() != b"identity":
@@ -150,19 +154,6 @@ def _check_content_type(content_type: str) -> None:
     media_type = content_type.partition(";")[0].strip().lower()
     if media_type not in ("application/json", *_OF_THE_SERVICE):
         raise Problem("unsupported_media_type", "Send the body as application/json.")
-
-
-def _check_accept(scope: Scope) -> None:
-    """Raise Problem not_acceptable where nothing that the API answers with would fit (RFC 9110 12.5.1)."""
-    accept = b",".join(value for name, value in scope["headers"] if name == b"accept").decode("latin-1")
-    if not accept or not scope["path"].startswith("/v1/"):
-        return
-    for part in accept.split(","):
-        media_type, *parameters = (piece.strip().lower() for piece in part.split(";"))
-        refused = any(re.fullmatch(r"q\s*=\s*0(\.0*)?", parameter) for parameter in parameters)
-        if not refused and media_type in (*_ACCEPTED, *_OF_THE_SERVICE, "text/event-stream", "application/x-ndjson"):
-            return
-    raise Problem("not_acceptable", "This address answers with application/json.")
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

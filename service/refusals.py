@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -129,13 +130,20 @@ def _internal_error(request: Request[Any, Any, Any], error: Exception) -> Respon
 def allowed_methods(app: Litestar, path: str) -> list[str] | None:
     """The methods that the address takes, HEAD and OPTIONS included; None where there is nothing."""
     methods: set[str] = set()
-    for route in app.routes:
-        pattern = re.sub(r"\{[^}]+\}", "[^/]+", route.path_format)
-        if re.fullmatch(pattern, path.rstrip("/") or "/"):
-            methods |= set(getattr(route, "methods", ()))
+    for pattern, of_route in _routes(app):
+        if pattern.fullmatch(path.rstrip("/") or "/"):
+            methods |= of_route
     if "GET" in methods:
         methods.add("HEAD")
     return sorted(methods | {"OPTIONS"}) if methods else None
+
+
+@lru_cache(maxsize=4)
+def _routes(app: Litestar) -> tuple[tuple[re.Pattern[str], frozenset[str]], ...]:
+    return tuple(
+        (re.compile(re.sub(r"\{[^}]+\}", "[^/]+", route.path_format)), frozenset(getattr(route, "methods", ())))
+        for route in app.routes
+    )
 
 
 def _parameter_detail(error: HTTPException) -> str:

@@ -38,6 +38,8 @@ IdempotencyKey = Annotated[
     ),
 ]
 
+NEXT_PAGE = 'The next page, rel="next", where there is one (RFC 8288).'
+
 
 def game_id(raw: str) -> str:
     """The id of a game out of a path, in its one written form. Raises Problem unknown_game for any other."""
@@ -59,6 +61,7 @@ def game_id(raw: str) -> str:
         request=Body("create"),
         answers={201: Body(wire.GameCreated)},
         problems=("unknown_ruleset", "invalid_options", "key_reused"),
+        headers={"Location": "The address of the game.", "ETag": "The game's version as an entity tag."},
     ),
 )
 async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = None) -> Response[bytes]:
@@ -101,7 +104,7 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
     operation_id="listGames",
     summary="List the tables",
     tags=["games"],
-    opt=contract(answers={200: Body(wire.GamePage)}, problems=("invalid_cursor",)),
+    opt=contract(answers={200: Body(wire.GamePage)}, problems=("invalid_cursor",), headers={"Link": NEXT_PAGE}),
 )
 async def list_games(
     request: HttpRequest,

@@ -15,7 +15,7 @@ from projections.timeline import Language, timeline
 from service.api import wire
 from service.api.answers import answer, none_match_hits, of_ruleset
 from service.api.context import HttpRequest, reader_of, services
-from service.api.games import GamePath, game_id
+from service.api.games import NEXT_PAGE, GamePath, game_id
 from service.api.operations import Body, contract
 from service.languages import preferred
 from service.problems import Problem
@@ -95,6 +95,7 @@ async def read_view(
         problems=("unknown_game", "not_a_player", "token_required"),
         secured="reader",
         etag=True,
+        headers={"Link": NEXT_PAGE},
     ),
 )
 async def list_events(request: HttpRequest, game: GamePath, after: After = 0, limit: Limit = 100) -> Response[bytes]:
@@ -124,6 +125,7 @@ async def list_events(request: HttpRequest, game: GamePath, after: After = 0, li
         problems=("unknown_game", "not_a_player", "token_required"),
         secured="reader",
         etag=True,
+        headers={"Link": NEXT_PAGE, "Content-Language": "The language of the lines."},
     ),
 )
 async def read_timeline(

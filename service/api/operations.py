@@ -24,7 +24,8 @@ class Contract(Struct, frozen=True, kw_only=True):
 
     answers: the successful statuses and their bodies (None: no body). problems: codes of the refusals that can occur,
     beyond those that every operation shares. rules: also every ruleset's own refusals of moves. secured: "seat",
-    "arbiter" or "operator" (the token is needed), "reader" or "host" (a token allows more), or None.
+    "arbiter" or "operator" (the token is needed), "reader" or "host" (a token allows more), or None. headers: further
+    headers of a success, with what they hold.
     """
 
     answers: dict[int, Body | None]
@@ -33,6 +34,7 @@ class Contract(Struct, frozen=True, kw_only=True):
     rules: bool = False
     secured: str | None = None
     etag: bool = False
+    headers: dict[str, str] = {}
 
 
 def contract(**members: Any) -> dict[str, Contract]:

@@ -1,0 +1,49 @@
+"""Content negotiation (RFC 9110 12.5.1): whether the reader takes what an operation answers with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+
+from service.api.operations import JSON, Contract
+from service.problems import Problem
+
+
+def check_accept(request: Request[Any, Any, Any]) -> None:
+    """Raise Problem not_acceptable where the operation has no answer that the header Accept allows.
+
+    A media type of ours in JSON (`…+json`) is also taken for application/json.
+    """
+    accept = request.headers.get("accept", "")
+    contract: Contract | None = request.scope["route_handler"].opt.get("contract")
+    if contract is None or not accept.strip():
+        return
+    offered = [*dict.fromkeys(body.media_type for body in contract.answers.values() if body is not None)]
+    if not any(_quality(accept, media_type) > 0 for media_type in (*offered, JSON)):
+        raise Problem("not_acceptable", f"This address answers with {' or '.join(offered)}.")
+
+
+def _quality(accept: str, media_type: str) -> float:
+    """How much `accept` wants `media_type`: the most specific range decides; 0 where none fits."""
+    ranges = {media_type: 3, f"{media_type.partition('/')[0]}/*": 2, "*/*": 1}
+    best, quality = 0, 0.0
+    for part in accept.split(","):
+        name, *parameters = (piece.strip().lower() for piece in part.split(";"))
+        specific = ranges.get(name, 0)
+        if specific > best:
+            best, quality = specific, _q(parameters)
+        elif specific == best > 0:
+            quality = max(quality, _q(parameters))
+    return quality
+
+
+def _q(parameters: list[str]) -> float:
+    for parameter in parameters:
+        name, _, value = parameter.partition("=")
+        if name.strip() == "q":
+            try:
+                return float(value)
+            except ValueError:
+                return 0.0
+    return 1.0
