@@ -1,0 +1,18 @@
+"""The ids that stand in events and views: seats, phases, cards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+
+SeatName = Literal["captain-1", "captain-2", "captain-3", "captain-4", "captain-5", "captain-6"]
+Phase = Literal["one", "two", "defend", "board", "crew", "second"]
+"""Where a turn stands: phase one, phase two, an answer due (`defend`, `crew`: of the target), a decision of the
+attacker due (`board`; `second`: a second attack or the end of the turn)."""
+Back = Literal["first_colour", "second_colour"]
+CardName = Annotated[str, Meta(pattern="^(A|[2-9]|10|J|K)[SHDC]$", examples=["10S", "AD", "KH"])]
+"""Rank and suit (CJ-7): S spades, H hearts, D diamonds, C clubs. Copies cannot be told apart."""
+
+SEATS: Final[tuple[SeatName, ...]] = ("captain-1", "captain-2", "captain-3", "captain-4", "captain-5", "captain-6")
+"""In order of play, clockwise; a game has the first three to six of them (CJ-8)."""
