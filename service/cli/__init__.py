@@ -1,4 +1,4 @@
-"""The command line: `gaslamp serve | demo | verify | replay | migrate`."""
+"""The command line: `gaslamp serve | demo | verify | replay | migrate | audit`."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ app.command("service.cli.demo:demo", name="demo")
 app.command("service.cli.verify:verify", name="verify")
 app.command("service.cli.replay:replay", name="replay")
 app.command("service.cli.migrate:migrate", name="migrate")
+app.command("service.cli.audit:audit_command", name="audit")
 
 
 def main() -> None:

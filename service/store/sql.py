@@ -101,6 +101,8 @@ CROSS JOIN LATERAL ({_SEATS}) s
 ORDER BY g.created_at DESC, g.game_id DESC
 """  # noqa: S608  (constants only)
 
+COUNT = "SELECT count(*) FROM gaslamp.games"
+
 BODIES = """
 SELECT body FROM gaslamp.events WHERE game_id = $1 AND version > $2 ORDER BY version LIMIT $3
 """

@@ -133,6 +133,11 @@ class Store:
         )
         return [(_head(row), _seats(row, None)) for row in rows]
 
+    async def count_games(self) -> int:
+        """How many games there are."""
+        count: int = await self._database.read(lambda connection: connection.fetchval(sql.COUNT))
+        return count
+
     async def bots_due(self, limit: int) -> list[str]:
         """Games in which a bot is to act, those that wait longest first."""
         rows = await self._database.read(lambda connection: connection.fetch(sql.BOTS_DUE, limit))
