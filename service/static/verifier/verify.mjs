@@ -1,0 +1,65 @@
+// The verification of a record without the rules of its game (PROTOCOL.md, section 8).
+
+import { startOf, checkEvent } from "./event-checks.mjs";
+import { checkReceipt } from "./receipt-checks.mjs";
+import { readRecord } from "./record.mjs";
+import { emptyReport, Wrong } from "./report.mjs";
+import { Unreadable } from "./strict-json.mjs";
+
+/** @typedef {import("./keys.mjs").Key} Key */
+/** @typedef {import("./record.mjs").GameRecord} GameRecord */
+/** @typedef {import("./report.mjs").Report} Report */
+
+/**
+ * Verify a record as far as no rules are needed.
+ *
+ * @param {Uint8Array} bytes of the record's file
+ * @param {object} [trusted]
+ * @param {Key[] | null} [trusted.keys] the service's keys, from `publishedKeys`; without them the record's own serve
+ * @param {string[]} [trusted.receipts] receipts that a player kept
+ * @returns {Promise<Report>}
+ */
+export async function verify(bytes, { keys = null, receipts = [] } = {}) {
+  const report = emptyReport();
+  try {
+    const record = await readRecord(bytes);
+    const { game, ruleset, rulesetVersion, reader } = record;
+    const events = record.events.length;
+    Object.assign(report, { game, ruleset, rulesetVersion, reader, events, keys: keys === null ? "record" : "given" });
+    await check(record, keys ?? record.keys, receipts, report);
+    report.verdict = record.secret === null ? "incomplete" : "valid";
+  } catch (error) {
+    if (error instanceof Unreadable) {
+      report.firstWrong = { code: error.code, version: null, position: error.position };
+    } else if (error instanceof Wrong) {
+      report.verdict = "invalid";
+      report.firstWrong = { code: error.code, version: error.version };
+    } else {
+      throw error;
+    }
+  }
+  return report;
+}
+
+/**
+ * @param {GameRecord} record
+ * @param {Key[]} keys
+ * @param {string[]} kept
+ * @param {Report} report
+ * @throws {Wrong}
+ */
+async function check(record, keys, kept, report) {
+  if (record.secret !== null && record.reader !== null) throw new Wrong("wrong_reader", null);
+  if (record.events.length === 0) throw new Wrong("no_events", 1);
+  const table = await startOf(record);
+  for (const event of record.events) {
+    await checkEvent(record, table, event, report);
+    report.verifiedTo = table.version;
+    report.head = table.head;
+  }
+  if (record.receipt !== null) await checkReceipt(record, keys, record.receipt, true, report);
+  for (const receipt of kept) await checkReceipt(record, keys, receipt, false, report);
+  if (record.secret === null && record.events.some((event) => event.kind === "adjourned")) {
+    throw new Wrong("secret_missing", null);
+  }
+}
