@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import asyncpg
@@ -30,7 +31,12 @@ _ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.Inter
 # SQLSTATE classes: connection, insufficient resources (disk full), operator intervention, system error; and
 # transaction rollback (a deadlock, a failover in mid-statement).
 _PASSING_CLASSES = ("08", "40", "53", "57", "58")
+_SHUTDOWN = ("57P01", "57P02", "57P03")
 _PASSING_STATES = ("55P03", "25006")  # lock timeout; read-only, in a failover
+
+
+class _Broken(Unavailable):
+    """The connection broke under the statement; another one may work."""
 
 
 class Database:
@@ -78,25 +84,31 @@ class Database:
         """What `work` makes of a connection. Raises Unavailable or StoreFault."""
         try:
             async with self._pool.acquire(timeout=_ACQUIRE_PATIENCE) as connection:
-                return await work(connection)
+                try:
+                    return await work(connection)
+                except _ERRORS as error:
+                    if _is_break(error):
+                        with suppress(asyncpg.InterfaceError):  # the pool has noticed already
+                            connection.terminate()
+                        raise _Broken(type(error).__name__) from None
+                    raise
         except _ERRORS as error:
-            if not isinstance(error, asyncpg.PostgresError):
-                # One connection broke, so the others probably did too: let the pool open new ones.
-                await self._pool.expire_connections()
             raise translated(error) from None
 
     async def read(self, work: Work[T]) -> T:
-        """Like `run`, for what may be done twice: again at once, if the connection turned out to be dead.
+        """Like `run`, for what may be done twice: again, as long as connections turn out to be dead.
 
         The caller's cancellation does not reach the connection, which finishes and goes back to the pool.
         """
         return await detached(self._read(work))
 
     async def _read(self, work: Work[T]) -> T:
-        try:
-            return await self.run(work)
-        except Unavailable:
-            return await self.run(work)
+        for _ in range(self._pool.get_max_size()):
+            try:
+                return await self.run(work)
+            except _Broken:
+                continue
+        return await self.run(work)
 
     async def close(self) -> None:
         """Close the connections, by force if they do not end by themselves. Does nothing twice."""
@@ -124,6 +136,12 @@ def translated(error: BaseException) -> Unavailable | StoreFault:
     if isinstance(error, asyncpg.PostgresConnectionError) or state[:2] in _PASSING_CLASSES or state in _PASSING_STATES:
         return Unavailable(f"SQLSTATE {state}")
     return StoreFault(f"SQLSTATE {state}")
+
+
+def _is_break(error: BaseException) -> bool:
+    if isinstance(error, asyncpg.PostgresError):
+        return isinstance(error, asyncpg.PostgresConnectionError) or error.sqlstate in _SHUTDOWN
+    return not isinstance(error, TimeoutError | ValueError)
 
 
 async def _keep(connection: Any) -> None:
