@@ -32,6 +32,8 @@ def main(wanted: list[str]) -> None:
                     missing -= Counter([reason])
                     data = golden.record_of(steps, golden.secret_of(seed))
                     name = f"v{ruleset.version}-{number}.{reason}.{len(steps)}"
+                    if (folder / f"{name}.record.json").exists():  # of another game as long as this one
+                        name += f"-{seed}"
                     golden.write(name, ruleset, data, golden.digests([step.game for step in steps]))
                     sys.stdout.write(f"{ruleset.id}/{name}\n")
             for reason in sorted(missing):

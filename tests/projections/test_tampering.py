@@ -178,8 +178,11 @@ def test_an_event_dropped_swapped_or_doubled_is_found_though_all_hashes_were_mad
             record = played.record(receipt=False)
             record = forged(record, events=rehashed(forge(record.events, index), 1))
             assert found(record, others=[kept])[1] > index
-            if index > len(played.games[0].seats):  # who sits down first is free
-                assert index < found(record)[1] <= index + 2
+            if index <= len(played.games[0].seats):
+                continue  # who sits down first is free
+            if forge is swapped and played.events[index].get("seat") == played.events[index + 1].get("seat"):
+                continue  # two moves of one seat can be as fair in the other order, which only the receipt denies
+            assert index < found(record)[1] <= index + 2
 
 
 def dropped(events, index):
