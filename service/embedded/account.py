@@ -62,11 +62,17 @@ def running() -> set[int]:
 
 
 def give(tree: Path, uid: int) -> None:
-    """Make `uid` the owner of `tree` and everything in it, following no link."""
-    os.chown(tree, uid, uid, follow_symlinks=False)
-    for _, directories, files, descriptor in os.fwalk(tree, follow_symlinks=False):
-        for name in directories + files:
-            os.chown(name, uid, uid, dir_fd=descriptor, follow_symlinks=False)
+    """Make `uid` the owner of `tree` and everything in it, following no link. Raises EmbeddedError."""
+    try:
+        os.chown(tree, uid, uid, follow_symlinks=False)
+        for _, directories, files, descriptor in os.fwalk(tree, follow_symlinks=False):
+            for name in directories + files:
+                os.chown(name, uid, uid, dir_fd=descriptor, follow_symlinks=False)
+    except PermissionError:
+        raise EmbeddedError(
+            "PostgreSQL refuses to run as root, and this root may not give files to another user; "
+            "run gaslamp as an ordinary user, or give a database with --dsn"
+        ) from None
 
 
 def may_pass(program: Path) -> bool:

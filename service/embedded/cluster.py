@@ -115,7 +115,7 @@ def _initdb(cluster: Path, programs: Path, superuser_password: str) -> None:
     uid = None
     if os.geteuid() == 0:
         uid = account.for_initdb()
-        os.chown(cluster, uid, uid)
+        account.give(cluster, uid)
     pipe = os.memfd_create("password", 0)
     try:
         os.write(pipe, superuser_password.encode())

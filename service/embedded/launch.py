@@ -89,13 +89,13 @@ def _set_capabilities(mask: int) -> None:
     low, high = mask & 0xFFFFFFFF, mask >> 32
     data = (ctypes.c_uint32 * 6)(low, low, low, high, high, high)
     if _libc.capset(header, data) != 0:
-        raise OSError(ctypes.get_errno(), "capset")
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
 
 
 def _prctl(option: int, *arguments: int) -> None:
     padded = (*arguments, 0, 0, 0, 0)[:4]
     if _libc.prctl(option, *(ctypes.c_ulong(argument) for argument in padded)) != 0:
-        raise OSError(ctypes.get_errno(), f"prctl {option}")
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
 
 
 if __name__ == "__main__":
