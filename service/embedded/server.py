@@ -142,7 +142,7 @@ class Embedded:
             try:
                 survivor.clear(self._cluster, self._tell)
                 self._process = self._spawn()
-            except (OSError, EmbeddedError) as error:
+            except Exception as error:  # whatever it is, who waits for the start must learn of it
                 self._failure = str(error)
                 self._process = None
             self._spawned.set()
