@@ -99,6 +99,14 @@ class Game(Struct, frozen=True, kw_only=True):
         return ()
 
     @property
+    def awaited(self) -> tuple[SeatId, ...]:
+        """Those of `to_act` for whom the game waits; the others may act, but need not."""
+        if self.state is None:
+            return self.to_act
+        free = self.ruleset.out_of_turn(self.state)
+        return tuple(seat for seat in self.to_act if seat not in free)
+
+    @property
     def entropies(self) -> dict[SeatId, str]:
         """The entropies revealed so far, by seat."""
         return {seat: p.entropy for seat, p in self.players.items() if p.entropy is not None}

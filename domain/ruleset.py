@@ -114,6 +114,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     legal(state, seat) -> the moves that `decide` accepts, each complete, in a fixed order that depends on
         nothing secret. Empty for a seat that is not to act.
     to_act(state) -> the seats that may move now; empty after the end. Public.
+    out_of_turn(state) -> those of them for whom the game does not wait: they may move, but need not. Public.
     outcome(state) -> how it ended, or None.
     view(state, seat) -> what that seat (None: a spectator) may know, built up from nothing.
     hidden_fields(seat, move) -> the names of the fields of that seat's move that not everybody may read, mapped to
@@ -148,6 +149,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     bots: Mapping[str, Bot]
     variants: tuple[Options, ...]
     another_world: Callable[[State, History[Move], SeatId | None, random.Random], History[Move]]
+    out_of_turn: Callable[[State], tuple[SeatId, ...]] = lambda _: ()
     recorded_move_type: Any = None
     hidden_fields: Callable[[SeatId, Move], Mapping[str, tuple[SeatId, ...]]] = lambda _seat, _move: {}
 
