@@ -105,4 +105,4 @@ def choose(current: game.Game, seat: str) -> Any:
 
 
 def _bot_to_act(current: game.Game) -> str | None:
-    return next((seat for seat in current.to_act if current.players[seat].kind == "bot"), None)
+    return next((seat for seat in current.awaited if current.players[seat].kind == "bot"), None)

@@ -128,7 +128,7 @@ def instant(at: str) -> datetime:
 
 def bots_due(step: Step) -> bool:
     """Whether a bot is to act after `step`."""
-    return any(step.game.players[seat].kind == "bot" for seat in step.game.to_act if seat in step.game.players)
+    return any(step.game.players[seat].kind == "bot" for seat in step.game.awaited if seat in step.game.players)
 
 
 def _copy(error: Exception) -> Exception:

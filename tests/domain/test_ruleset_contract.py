@@ -125,6 +125,11 @@ class TestMoves:
             for seat in (*ruleset.seats(game.options), "nobody"):
                 assert bool(ruleset.legal(turn.before, seat)) == (seat in to_act)
 
+    def test_the_game_waits_for_somebody_and_only_for_who_may_act(self, ruleset, variant, seed):
+        for turn in played(ruleset, variant, seed).turns:
+            free, to_act = ruleset.out_of_turn(turn.before), ruleset.to_act(turn.before)
+            assert set(free) < set(to_act)
+
     def test_an_undecoded_field_too_many_is_refused(self, ruleset, variant, seed):
         move = msgspec.to_builtins(played(ruleset, variant, seed).turns[0].move)
         with pytest.raises(msgspec.ValidationError):
