@@ -105,10 +105,8 @@ def _use(view: View, card: str) -> float:
 
 
 def _own(view: View) -> CaptainView:
-    """Who is asked: the target while an answer is due, else who is in turn."""
-    if view.attack is not None and view.phase in {"defend", "crew"}:
-        return _captain(view, view.attack.target)
-    return _captain(view, str(view.turn))
+    """What lies before the seat that is asked."""
+    return _captain(view, str(view.to_act))
 
 
 def _captain(view: View, seat: str) -> CaptainView:

@@ -6,16 +6,17 @@ from domain.captain_jack.cards import CANNON, GAME
 from domain.captain_jack.counting import BOTTOM, by_kind, face_down
 from domain.captain_jack.names import SEATS, Back, SeatName
 from domain.captain_jack.scoring import score_sheet
-from domain.captain_jack.state import PLACE, Captain, State, known
+from domain.captain_jack.state import PLACE, Captain, State, known, to_act
 from domain.captain_jack.view import AttackView, CaptainView, View
 from domain.ruleset import SeatId
 
 
 def view(state: State, seat: SeatId | None) -> View:
     """What `seat` (None: a spectator) may know of `state`."""
-    place, over = None if seat is None else PLACE.get(seat), state.outcome is not None  # type: ignore[call-overload]
+    place, over = None if seat is None else PLACE.get(seat), state.outcome is not None
     return View(
         turn=None if over else SEATS[state.turn],
+        to_act=next(iter(to_act(state)), None),
         phase=None if over else state.phase,
         attack=_attack(state),
         attacks=state.attacks,

@@ -77,8 +77,8 @@ def _fight(
         case e.DamageDealt(seat, count, left):
             return Line("damage_dealt", {"seat": seat, "count": str(count), "left": str(left)})
         case e.ShipSunk(seat, treasure, ships, crew):
-            numbers = {"treasure": str(len(treasure)), "ships": str(ships), "crew": str(len(crew))}
-            return Line("ship_sunk_losing_crew" if crew else "ship_sunk", {"seat": seat, **numbers})
+            told = {"seat": seat, "treasure": str(len(treasure)), "ships": str(ships)}
+            return Line("ship_sunk_losing_crew", {**told, "crew": str(len(crew))}) if crew else Line("ship_sunk", told)
         case e.BoardingDeclined(seat):
             return Line("boarding_declined", {"seat": seat})
         case e.Boarded(seat, target, card, stolen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -16,7 +16,7 @@ from domain.ruleset import Outcome
 Counts = tuple[int, ...]
 """How many cards of each kind, in the order of the deck."""
 NOTHING: Final[Counts] = (0,) * len(DECK.kinds)
-PLACE: Final = {seat: place for place, seat in enumerate(SEATS)}
+PLACE: Final[Mapping[str, int]] = {seat: place for place, seat in enumerate(SEATS)}
 
 
 class Captain(Struct, frozen=True, kw_only=True):

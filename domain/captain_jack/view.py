@@ -55,7 +55,8 @@ class FaceDown(Struct, frozen=True, kw_only=True, rename="camel"):
     """What is still possible of the cards that this reader has not seen, by counting (CJ-2, CJ-4).
 
     unseen: how many copies of each kind are in the stock or in hands that he does not see; none of the kinds left out.
-    inHands: how many of these must be in the hands by now, whatever is left in the stock.
+    inHands: how many of these must be in the hands by now, whatever is left in the stock. hands: of all others who have
+    cards, in order of play.
     """
 
     unseen: Mapping[CardName, int]
@@ -66,7 +67,8 @@ class FaceDown(Struct, frozen=True, kw_only=True, rename="camel"):
 class View(Struct, frozen=True, kw_only=True, rename="camel"):
     """The game as one seat, or a spectator, may see it. Its size is bounded by the deck, not by the length of the game.
 
-    turn, phase: null after the end. attack: while an attack is not over. attacks: made in this turn. passNumber: of
+    turn: whose turn it is; toAct: who has to send a command now, in a fight perhaps the target; phase: where the turn
+    stands; all null after the end. attack: while an attack is not over. attacks: made in this turn. passNumber: of
     `passes` through the deck. stock: how many cards are left in it. topBack: the colour of the topmost back (CJ-4).
     discard: how many of each kind lie in the discard pile, and the kinds left out do not. sunken: the sunken treasure
     as it lies, the last laid last. shipMarkers, tokensLeft: in the middle (CJ-6). quietTurns: quiet turns in a row
@@ -76,6 +78,7 @@ class View(Struct, frozen=True, kw_only=True, rename="camel"):
     """
 
     turn: SeatName | None
+    to_act: SeatName | None
     phase: Phase | None
     attack: AttackView | None
     attacks: int

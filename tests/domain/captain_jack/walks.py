@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 from domain.captain_jack import RULESET
 from domain.captain_jack.effects import CaptainEffect
 from domain.captain_jack.moves import CaptainMove, Pass, Trade
 from domain.captain_jack.state import State
-from domain.chance import Chance
+from domain.chance import Chance, Shuffled
+from domain.ruleset import History
 
 Step = tuple[State, str, CaptainMove, tuple[CaptainEffect, ...], State]
 
@@ -29,6 +31,11 @@ def choose(rng, moves):
     """Any of `moves`, but seldom a trade or a pass where there is more to do, so that ships are taken and sunk."""
     bolder = [move for move in moves if not isinstance(move, Trade | Pass)]
     return rng.choice(bolder if bolder and rng.random() < 0.8 else moves)
+
+
+def evenly(rng, moves):
+    """Any of `moves`, each equally likely."""
+    return rng.choice(moves)
 
 
 def choose_fewest(rng, moves, state, seat, chance):
@@ -56,3 +63,14 @@ def walk(seed: int, options, chooser=choose) -> Iterator[Step]:
         after = fold(state, effects)
         yield state, seat, move, effects, after
         state = after
+
+
+def walked(seed: int, options, moves: int, chooser=choose) -> History[CaptainMove]:
+    """What made the first `moves` moves of a walk."""
+    effects = list(RULESET.setup(options, Chance(seed.to_bytes(32, "big"))))
+    made = []
+    for _, seat, move, done, _ in islice(walk(seed, options, chooser), moves):
+        effects.extend(done)
+        made.append((seat, move))
+    draws = {effect.label: effect.order.known or () for effect in effects if isinstance(effect, Shuffled)}
+    return History(options=options, draws=draws, moves=tuple(made))
