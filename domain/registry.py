@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from domain import jekyll_and_hyde, mr_jack_london, mr_jack_pocket_classic
+from domain import captain_jack, jekyll_and_hyde, mr_jack_london, mr_jack_pocket_classic
 from domain.ruleset import Ruleset
 
 AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
@@ -43,4 +43,6 @@ class Registry:
         return tuple(sorted(self._by_id[ruleset]))
 
 
-RULESETS = Registry([mr_jack_london.RULESET, jekyll_and_hyde.RULESET, mr_jack_pocket_classic.RULESET])
+RULESETS = Registry(
+    [mr_jack_london.RULESET, jekyll_and_hyde.RULESET, mr_jack_pocket_classic.RULESET, captain_jack.RULESET]
+)
