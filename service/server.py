@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
+import errno
 import socket
 from collections.abc import Callable
 from contextlib import closing
@@ -12,87 +11,120 @@ from contextlib import closing
 import structlog
 import uvloop
 from granian.constants import Interfaces
+from granian.net import SocketHolder  # type: ignore[attr-defined]
 from granian.server.embed import Server
 
 from service.app import Service
+from service.signals import Stop
 
 log = structlog.get_logger(__name__)
 
-GRACE_SECONDS = 8.0
+GRACE_SECONDS = 7.0
 """How long requests under way may take to finish after the signal to stop."""
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_BACKLOG = 1024
+_LAST_ACCEPT_SECONDS = 0.2
 
 
-class PortTaken(OSError):
-    """Another program listens there; `free` is a port that was free a moment ago."""
+class CannotListen(OSError):
+    """The service cannot listen at this address; the message says why."""
 
-    def __init__(self, host: str, port: int, free: int) -> None:
-        super().__init__(f"{host}:{port} is taken by another program; port {free} is free")
-        self.free = free
+
+class PortTaken(CannotListen):
+    """Another program listens there; the message names a port that was free a moment ago."""
+
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__(f"{host}:{port} is taken by another program; try --port {free_port(host)}, which is free")
 
 
 def free_port(host: str) -> int:
     """A port of `host` that is free now."""
-    with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as probe:
-        probe.bind((host, 0))
+    with closing(reserve(host, 0)) as probe:
         return int(probe.getsockname()[1])
 
 
-def check_port(host: str, port: int) -> None:
-    """Raise PortTaken if somebody listens on `port` of `host`."""
-    with closing(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError:
-            raise PortTaken(host, port, free_port(host)) from None
+def reserve(host: str, port: int) -> socket.socket:
+    """A socket bound to `host`:`port` (0: a free one), which refuses connections for now. Raises CannotListen."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind)
+    except (OSError, UnicodeError) as error:
+        raise CannotListen(f"there is no address {host!r} here ({error})") from None
+    try:
+        # Not SO_REUSEPORT: with that, two services could share a port, each with half of the requests.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setblocking(False)
+        listener.bind(address)
+    except OSError as error:
+        listener.close()
+        raise _refusal(error, host, port) from None
+    return listener
 
 
-def run(service: Service, host: str, port: int, *, ready: Callable[[], None]) -> None:
-    """Serve until SIGINT, SIGTERM or SIGHUP; `ready` is called when it listens. A second signal ends at once."""
-    uvloop.run(_serve(service, host, port, ready))
+def run(service: Service, listener: socket.socket, stop: Stop, *, ready: Callable[[], None]) -> None:
+    """Serve on a reserved socket until `stop` is asked for; `ready` is called when it listens. Raises CannotListen."""
+    uvloop.run(_serve(service, listener, stop, ready))
 
 
-async def _serve(service: Service, host: str, port: int, ready: Callable[[], None]) -> None:
-    async with service.lifespan():
-        server = Server(
+async def _serve(service: Service, listener: socket.socket, stop: Stop, ready: Callable[[], None]) -> None:
+    loop, stopping = asyncio.get_running_loop(), asyncio.Event()
+    stop.then = lambda: loop.call_soon_threadsafe(stopping.set)
+    try:
+        async with service.lifespan():
+            try:
+                listener.listen(_BACKLOG)
+            except OSError as error:
+                raise _refusal(error, *listener.getsockname()[:2]) from None
+            await _until(stopping, _OnSocket(service, listener), listener, ready)
+    finally:
+        stop.then = None
+    log.info("stopped")
+
+
+async def _until(stopping: asyncio.Event, server: Server, listener: socket.socket, ready: Callable[[], None]) -> None:
+    serving = asyncio.create_task(server.serve())
+    asked = asyncio.create_task(stopping.wait())
+    ready()
+    await asyncio.wait({serving, asked}, return_when=asyncio.FIRST_COMPLETED)
+    if serving.done():
+        asked.cancel()
+        await serving
+        raise CannotListen("the server ended by itself")
+    log.info("stopping")
+    server.stop()  # type: ignore[no-untyped-call]
+    done, _ = await asyncio.wait({serving}, timeout=_LAST_ACCEPT_SECONDS)
+    # Whoever comes from now on is refused and may ask another process, instead of waiting where nobody serves.
+    listener.shutdown(socket.SHUT_RDWR)
+    if not done:
+        done, _ = await asyncio.wait({serving}, timeout=GRACE_SECONDS)
+    if not done:
+        log.warning("connections_cut", after_seconds=GRACE_SECONDS)
+
+
+class _OnSocket(Server):
+    """Granian's server on a socket that listens already."""
+
+    def __init__(self, service: Service, listener: socket.socket) -> None:
+        host, port = listener.getsockname()[:2]
+        super().__init__(
             service.app,
             address=host,
             port=port,
             interface=Interfaces.ASGINL,
             websockets=False,
-            backlog=1024,
+            backlog=_BACKLOG,
             log_enabled=False,
         )
-        stopping = asyncio.Event()
-        for number in _SIGNALS:
-            asyncio.get_running_loop().add_signal_handler(number, _stop, server, stopping)
-        serving = asyncio.create_task(server.serve())
-        await _until_listening(host, port)
-        ready()
-        await asyncio.wait({serving, asyncio.create_task(stopping.wait())}, return_when=asyncio.FIRST_COMPLETED)
-        done, _ = await asyncio.wait({serving}, timeout=GRACE_SECONDS)
-        if not done:
-            log.warning("connections_cut", after_seconds=GRACE_SECONDS)
-    log.info("stopped")
+        # It closes the descriptor that it is given.
+        self._holder = SocketHolder(listener.dup().detach(), False, _BACKLOG)  # type: ignore[call-arg]
+
+    def _init_shared_socket(self) -> None:
+        self._shd = self._holder  # type: ignore[assignment]
 
 
-def _stop(server: Server, stopping: asyncio.Event) -> None:
-    if stopping.is_set():
-        log.warning("stopped_at_once")
-        os._exit(130)
-    log.info("stopping")
-    stopping.set()
-    server.stop()  # type: ignore[no-untyped-call]
-
-
-async def _until_listening(host: str, port: int) -> None:
-    for _ in range(500):
-        try:
-            _, writer = await asyncio.open_connection(host, port)
-        except OSError:
-            await asyncio.sleep(0.01)
-        else:
-            writer.close()
-            return
+def _refusal(error: OSError, host: str, port: int) -> CannotListen:
+    if isinstance(error, PermissionError):
+        return CannotListen(f"this user may not listen on {host}:{port}; try --port {free_port(host)}")
+    if error.errno == errno.EADDRINUSE:
+        return PortTaken(host, port)
+    return CannotListen(f"cannot listen on {host}:{port}: {error.strerror}")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,9 +21,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How one service process runs.
 
     dsn: a PostgreSQL connection string; None for the embedded one under `data_dir`. data_dir: where the embedded
-    database
-    and the signing keys live. name: the service's name in receipts. bot_delay: seconds before a bot answers. pool_size:
-    database connections a process. max_body: bytes of a request body; max_record: bytes of a record to verify.
+    database and the signing keys live. name: the service's name in receipts. bot_delay: seconds before a bot answers.
+    pool_size: database connections a process. max_body: bytes of a request body. max_record: of a record to verify.
     operator_token: who holds it appoints arbiters; without it one is made and kept in `data_dir`.
     """
 
@@ -40,49 +40,50 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Settings:
-    """The settings that the environment gives. Raises InvalidSetting."""
-    settings = Settings()
-    for field, read in (
-        ("host", str),
-        ("port", _port),
-        ("dsn", str),
-        ("data_dir", Path),
-        ("name", _name),
-        ("bot_delay", _seconds),
-        ("pool_size", _positive),
-        ("max_body", _positive),
-        ("max_record", _positive),
-        ("log_level", _level),
-        ("operator_token", _token),
-    ):
-        variable = f"GASLAMP_{field.upper()}"
-        raw = environ.get(variable)
-        if raw:
+    """The settings that the environment gives; an empty variable is none. Raises InvalidSetting."""
+    given = {field: environ.get(f"GASLAMP_{field.upper()}") or None for field in _READ}
+    return _settled(Settings(), given, lambda field: f"GASLAMP_{field.upper()}")
+
+
+def from_options(**given: object) -> Settings:
+    """The settings of the environment, overridden by the command's options that are not None. Raises InvalidSetting."""
+    texts = {field: None if value is None else str(value) for field, value in given.items()}
+    return _settled(from_environment(), texts, lambda field: "--" + field.replace("_", "-"))
+
+
+def _settled(settings: Settings, given: Mapping[str, str | None], name: Callable[[str], str]) -> Settings:
+    for field, raw in given.items():
+        if raw is not None:
             try:
-                settings = replace(settings, **{field: read(raw)})
+                settings = replace(settings, **{field: _READ[field](raw)})
             except ValueError as error:
-                raise InvalidSetting(f"{variable}={raw!r}: {error}") from None
+                shown = "" if field in _SECRET else f"={raw!r}"
+                raise InvalidSetting(f"{name(field)}{shown}: {error}") from None
     return settings
 
 
 def _port(raw: str) -> int:
-    port = int(raw)
-    if not 0 <= port <= 65535:
-        raise ValueError("a port is 0 to 65535")
-    return port
+    return _whole(raw, 0, 65_535, "a port is a number from 0 to 65535")
 
 
 def _positive(raw: str) -> int:
-    number = int(raw)
-    if number < 1:
-        raise ValueError("must be at least 1")
-    return number
+    return _whole(raw, 1, 2**31 - 1, "must be a whole number of at least 1")
+
+
+def _whole(raw: str, least: int, most: int, complaint: str) -> int:
+    if not raw.isascii() or not raw.isdigit() or not least <= int(raw) <= most:
+        raise ValueError(complaint)
+    return int(raw)
 
 
 def _seconds(raw: str) -> float:
-    seconds = float(raw)
+    complaint = "must be a number of seconds from 0 to 60"
+    try:
+        seconds = float(raw)
+    except ValueError:
+        raise ValueError(complaint) from None
     if not 0 <= seconds <= 60:
-        raise ValueError("must be 0 to 60 seconds")
+        raise ValueError(complaint)
     return seconds
 
 
@@ -102,3 +103,19 @@ def _name(raw: str) -> str:
     if not raw or any(char.isspace() or char == "+" for char in raw):
         raise ValueError("a name in receipts has no spaces and no plus sign")
     return raw
+
+
+_READ: Mapping[str, Callable[[str], Any]] = {
+    "host": str,
+    "port": _port,
+    "dsn": str,
+    "data_dir": Path,
+    "name": _name,
+    "bot_delay": _seconds,
+    "pool_size": _positive,
+    "max_body": _positive,
+    "max_record": _positive,
+    "log_level": _level,
+    "operator_token": _token,
+}
+_SECRET = ("dsn", "operator_token")

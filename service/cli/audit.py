@@ -11,19 +11,15 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
-from msgspec.structs import replace
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from domain.registry import RULESETS
 from projections.notes import MalformedNote
 from service.audit import Finding, Place, audit
 from service.cli.database import NoDatabase, Ready, ready_database
-from service.settings import Settings, from_environment
+from service.cli.terminal import bar, fail, note
+from service.settings import InvalidSetting, Settings, from_options
 from service.signing import Signer
 from service.store import Store
-
-_errors = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
 def audit_command(
@@ -43,17 +39,17 @@ def audit_command(
     Exit code 0 when all is right, 1 when something is wrong, 2 when it could not be done. It only reads, and
     the service may go on meanwhile (on a given database; the embedded one belongs to one process).
     """
-    settings = from_environment()
-    settings = replace(settings, dsn=dsn or settings.dsn, data_dir=data_dir or settings.data_dir)
     try:
+        settings = from_options(dsn=dsn, data_dir=data_dir)
         receipts = [path.read_text() for path in receipt or ()]
         after = msgspec.json.decode(resume.read_bytes(), type=Place) if resume and resume.exists() else None
         with ExitStack() as stack:
-            database = ready_database(settings, stack, _errors.print)
+            database = ready_database(settings, stack, note)
             return asyncio.run(_run(settings, database, receipts, resume, after, json))
-    except (NoDatabase, OSError, UnicodeDecodeError, msgspec.DecodeError, MalformedNote) as error:
-        _errors.print(f"gaslamp: {error}", markup=False)
-        return 2
+    except BrokenPipeError:
+        raise
+    except (NoDatabase, InvalidSetting, OSError, UnicodeDecodeError, msgspec.DecodeError, MalformedNote) as error:
+        return fail(error, 2)
 
 
 async def _run(
@@ -62,9 +58,8 @@ async def _run(
     signer = Signer.open(settings.data_dir / "keys", settings.name, datetime.now(UTC))
     store = await Store.connect(database.dsn, pool_size=2, role=database.role)
     games = events = wrong = 0
-    columns = (TextColumn("auditing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
-        with Progress(*columns, console=_errors, transient=True) as progress:
+        with bar("auditing") as progress:
             task = progress.add_task("auditing", total=await store.count_games())
             async for place, finding in audit(store, RULESETS, signer.keys(), receipts, after):
                 games, events, wrong = games + 1, events + finding.events, wrong + (finding.wrong is not None)
@@ -74,7 +69,7 @@ async def _run(
     finally:
         await store.close()
     _keep(resume, None)
-    _errors.print(f"{games} games with {events} events verified, {wrong} wrong.")
+    note(f"{games} games with {events} events verified, {wrong} wrong.")
     return 1 if wrong else 0
 
 

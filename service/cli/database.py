@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from contextlib import ExitStack
 
@@ -28,14 +29,18 @@ class NoDatabase(Exception):
     """There is no database to work on; the message says why, and holds no password."""
 
 
-def ready_database(settings: Settings, stack: ExitStack, say: Callable[[str], None]) -> Ready:
+def ready_database(settings: Settings, stack: ExitStack, say: Callable[[str], None] | None = None) -> Ready:
     """The migrated database of `settings`. Raises NoDatabase.
 
-    An embedded server is started, and stopped again when `stack` closes.
+    An embedded server is started, and stopped again when `stack` closes. say: told what there is to wait for, instead
+    of the log.
     """
     try:
         if settings.dsn is not None:
             return Ready(settings.dsn, SERVICE_ROLE, asyncio.run(migrate(settings.dsn)))
+        # What libpq's variables say is meant for other databases; some would lead astray, some refuse to work.
+        for name in [name for name in os.environ if name.startswith("PG")]:
+            del os.environ[name]
         server = stack.enter_context(embedded.start(settings.data_dir, tell=say))
         applied = asyncio.run(migrate(server.dsn(embedded.OWNER)))
         return Ready(server.dsn(embedded.SERVICE), None, applied)

@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
 import random
-import signal
-import subprocess
 import sys
-import tempfile
 import time
 import uuid
-from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
 import httpx
 import msgspec
 from cyclopts import Parameter
-from rich.console import Console
 
 from domain.game import AnyRuleset
 from domain.registry import RULESETS, UnknownRuleset
 from projections import keys, report, verification
-from service.server import free_port
-
-_output = Console(highlight=False, soft_wrap=True)
-_errors = Console(stderr=True, highlight=False, soft_wrap=True)
-
-START_SECONDS = 60.0
+from projections.timeline import Language
+from service.cli.own_service import ServiceFailed, own_service
+from service.cli.terminal import fail
 
 
 def demo(
@@ -39,38 +29,42 @@ def demo(
     url: Annotated[
         str | None, Parameter(help="A running service; without it one is started on a database of its own.")
     ] = None,
-    lang: Annotated[str, Parameter(help="Language of the timeline: en or fa.")] = "en",
+    lang: Annotated[Language, Parameter(help="Language of the timeline and of the report.")] = "en",
     bot: Annotated[str, Parameter(help="The strategy that both clients play.")] = "greedy",
 ) -> int:
     """Play a game between two bot clients over HTTP, show its timeline, write its record and verify it.
 
-    Exit code 0 when the record is valid; 1 when the game could not be played or the record is not valid.
+    Exit code 0 when the record is valid; 1 when the game could not be played or the record is not valid; 2 for a
+    ruleset, a bot or an address that there is not.
     """
     try:
         rules = RULESETS.get(ruleset)
-    except UnknownRuleset as error:
-        _errors.print(f"[red]gaslamp: there is {error}.[/red]")
-        return 1
-    with contextlib.ExitStack() as stack:
+        strategy = rules.bots[bot]
+    except UnknownRuleset:
+        return fail(f"there is no ruleset {ruleset!r}; choose one of {', '.join(known.id for known in RULESETS)}", 2)
+    except KeyError:
+        return fail(f"there is no bot {bot!r}; choose one of {', '.join(rules.bots)}", 2)
+    with ExitStack() as stack:
         try:
-            address = url or stack.enter_context(_service())
+            address = url or stack.enter_context(own_service())
             client = stack.enter_context(httpx.Client(base_url=address, timeout=30, headers={"Accept-Language": lang}))
-            return _play(client, rules, record, rules.bots.get(bot, rules.bots["random"]), lang)
-        except (httpx.HTTPError, ServiceFailed) as error:
-            _errors.print(f"[red]gaslamp: {error}[/red]")
-            return 1
+            return _play(client, rules, record, strategy, lang)
+        except BrokenPipeError:
+            raise
+        except (httpx.UnsupportedProtocol, httpx.InvalidURL):
+            return fail(f"{url} is no address of a service; one is like http://127.0.0.1:8000", 2)
+        except httpx.TransportError as error:
+            return fail(f"{address} does not answer: {error}", 1)
+        except (ServiceFailed, httpx.HTTPError, OSError) as error:
+            return fail(error, 1)
 
 
-class ServiceFailed(Exception):
-    """The service did not start, or refused what the demo asked."""
-
-
-def _play(client: httpx.Client, rules: AnyRuleset, file: Path, strategy: Any, lang: str) -> int:
+def _play(client: httpx.Client, rules: AnyRuleset, file: Path, strategy: Any, lang: Language) -> int:
     game = _post(client, "/v1/games", {"ruleset": rules.id})["game"]
     tokens = {}
     for seat in rules.seats(rules.options_type()):
         tokens[seat] = _post(client, f"/v1/games/{game}/seats", {"seat": seat, "name": f"Demo {seat}"})["token"]
-    _output.print(f"Game {game} of {rules.words.name.fa if lang == 'fa' else rules.words.name.en}\n")
+    _say(f"Game {game} of {getattr(rules.words.name, lang)}\n")
     rng, told, moves, requests = random.Random(), 0, 0, 0  # noqa: S311  (a bot's taste)
     started = time.perf_counter()
     while True:
@@ -89,10 +83,15 @@ def _play(client: httpx.Client, rules: AnyRuleset, file: Path, strategy: Any, la
     file.write_bytes(client.get(f"/v1/games/{game}/record").raise_for_status().content)
     published = keys.read(client.get("/v1/keys").raise_for_status().content)
     verdict = verification.verify_bytes(file.read_bytes(), RULESETS, published)
-    _output.print(f"\n{moves} moves and {requests} requests in {seconds:.2f} s. Record: {file}\n")
-    _output.print(report.render(verdict, "fa" if lang == "fa" else "en"), markup=False)
-    _output.print(f"Verify it again, offline: gaslamp verify {file}")
+    _say(f"\n{moves} moves and {requests} requests in {seconds:.2f} s. Record: {file}\n")
+    _say(report.render(verdict, lang))
+    _say(f"Verify it again, offline: gaslamp verify {file}")
     return 0 if verdict.verdict == "valid" else 1
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()  # the story is told as it goes, into a pipe too
 
 
 def _tell(client: httpx.Client, game: str, after: int) -> int:
@@ -101,7 +100,7 @@ def _tell(client: httpx.Client, game: str, after: int) -> int:
         for entry in page["entries"]:
             after = entry["version"]
             for line in entry["lines"]:
-                _output.print(f"{entry['version']:>4}  {line}", markup=False)
+                _say(f"{entry['version']:>4}  {line}")
         if "next" not in page:
             return after
 
@@ -115,37 +114,10 @@ def _post(client: httpx.Client, path: str, body: Any, headers: dict[str, str] | 
 
 
 def _answer(response: httpx.Response) -> dict[str, Any]:
-    body: dict[str, Any] = response.json()
+    try:
+        body: dict[str, Any] = response.json()
+    except ValueError:
+        raise ServiceFailed(f"{response.url} answers {response.status_code}, and no JSON: no Gaslamp?") from None
     if response.is_error:
         raise ServiceFailed(f"{body.get('title')}: {body.get('detail')} ({body.get('code')})")
     return body
-
-
-@contextlib.contextmanager
-def _service() -> Iterator[str]:
-    """A service of the demo's own on a free port, with an embedded database that is thrown away."""
-    with tempfile.TemporaryDirectory(prefix="gaslamp-demo-") as folder:
-        port = free_port("127.0.0.1")
-        command = [sys.executable, "-m", "service.cli", "serve", "--port", str(port), "--data-dir", f"{folder}/data"]
-        environment = {**os.environ, "GASLAMP_LOG_LEVEL": "warning"}
-        environment.pop("GASLAMP_DSN", None)
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
-        address = f"http://127.0.0.1:{port}"
-        try:
-            _await_health(process, address)
-            yield address
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(30)
-
-
-def _await_health(process: subprocess.Popen[bytes], address: str) -> None:
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            raise ServiceFailed("the service did not start; its message is above")
-        with contextlib.suppress(httpx.HTTPError, json.JSONDecodeError):
-            if httpx.get(f"{address}/v1/health", timeout=2).status_code == httpx.codes.OK:
-                return
-        time.sleep(0.05)
-    raise ServiceFailed(f"the service did not answer within {START_SECONDS:.0f} s")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
-from msgspec.structs import replace
-from rich.console import Console
 
 from service.cli.database import NoDatabase, ready_database
-from service.settings import from_environment
-
-_output = Console(highlight=False, soft_wrap=True)
-_errors = Console(stderr=True, highlight=False, soft_wrap=True)
+from service.cli.terminal import fail, note
+from service.settings import InvalidSetting, from_options
 
 
 def migrate(
@@ -24,16 +21,19 @@ def migrate(
     ] = None,
     data_dir: Annotated[Path | None, Parameter(help="The data directory of the embedded database.")] = None,
 ) -> int:
-    """Apply the migrations that are missing, under a lock, so that several may run at once. `serve` does it too."""
-    settings = from_environment()
-    settings = replace(settings, dsn=dsn or settings.dsn, data_dir=data_dir or settings.data_dir)
-    with ExitStack() as stack:
-        try:
-            database = ready_database(settings, stack, _errors.print)
-        except NoDatabase as error:
-            _errors.print(f"[red]gaslamp: {error}[/red]")
-            return 1
+    """Apply the migrations that are missing, under a lock, so that several may run at once. `serve` does it too.
+
+    Exit code 0 when the database is up to date, 1 when it cannot be had or not be migrated, 2 for a setting that cannot
+    be used.
+    """
+    try:
+        with ExitStack() as stack:
+            database = ready_database(from_options(dsn=dsn, data_dir=data_dir), stack, note)
+    except InvalidSetting as error:
+        return fail(error, 2)
+    except NoDatabase as error:
+        return fail(error, 1)
     for name in database.applied:
-        _output.print(f"applied {name}")
-    _output.print("The database is up to date." if database.applied else "The database was up to date.")
+        sys.stdout.write(f"applied {name}\n")
+    sys.stdout.write("The database is up to date.\n" if database.applied else "The database was up to date.\n")
     return 0

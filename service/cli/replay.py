@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
 
+from domain.events import Json
 from domain.game import AnyRuleset
-from domain.registry import RULESETS, UnknownRuleset
+from domain.registry import RULESETS
 from projections import reader
 from projections import record as records
+from projections.record import Record
 from projections.strict_json import Unreadable
 from projections.timeline import Language, timeline
+from service.cli.files import read
+from service.cli.terminal import fail
 
 
 def replay(
@@ -25,49 +29,68 @@ def replay(
         int | None, Parameter(help="Show the view and the legal moves at this version, as JSON.")
     ] = None,
     all: Annotated[bool, Parameter(negative="", help="Open every sealed part that the record holds.")] = False,  # noqa: A002
-    lang: Annotated[str, Parameter(help="Language of the timeline: en or fa.")] = "en",
+    lang: Annotated[Language, Parameter(help="Language of the timeline.")] = "en",
 ) -> int:
     """Replay a record: its timeline in words, or with --version what a seat knew and could do at that moment.
 
     Exit code 2 when the record cannot be read, or has no such version or seat. It verifies nothing.
     """
     try:
-        given = records.read(record.read_bytes())
-        ruleset = RULESETS.get(given.ruleset, given.ruleset_version)
-        events = reader.redacted(given.events, seat, ended=all)
-        if seat is not None and seat not in given.events[0]["seats"]:
-            raise LookupError(f"there is no seat {seat!r}; the seats are {', '.join(given.events[0]['seats'])}")
-        if version is not None:
-            return _moment(ruleset, reader.redacted(given.events[:version], seat, ended=False), version, seat)
-        return _story(ruleset, events, "fa" if lang == "fa" else "en")
+        if all and (seat is not None or version is not None):
+            raise LookupError("--all tells the whole story, so it goes neither with --seat nor with --version")
+        given = records.read(read(record))
+        told = _moment(given, version, seat) if version is not None else _story(given, seat, all, lang)
     except OSError as error:
-        return _fail(f"{record}: {error.strerror}")
-    except (Unreadable, UnknownRuleset, LookupError, msgspec.ValidationError) as error:
-        return _fail(f"{record}: {error}")
-
-
-def _story(ruleset: AnyRuleset, events: list[dict[str, Any]], language: Language) -> int:
-    for entry in timeline(ruleset, events, language):
-        for line in entry.lines:
-            sys.stdout.write(f"{entry.version:>5}  {entry.at}  {line}\n")
+        return fail(f"{record}: {error.strerror}", 2)
+    except (Unreadable, LookupError) as error:
+        return fail(f"{record}: {error}", 2)
+    sys.stdout.write(told)
     return 0
 
 
-def _moment(ruleset: AnyRuleset, events: list[dict[str, Any]], version: int, seat: str | None) -> int:
-    game = reader.game_at(ruleset, events, version)
-    moment = {
-        "game": game.id,
-        "version": game.version,
-        "seat": seat,
-        "status": game.status,
-        "toAct": game.to_act,
-        "view": reader.view(game, seat),
-        "legalMoves": () if seat is None else reader.legal(game, seat),
-    }
-    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(moment), indent=2) + b"\n")
-    return 0
+class NotPlayable(LookupError):
+    """The events of the record are no game by its ruleset."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(f"its events are no game ({type(error).__name__}); `gaslamp verify` says what is wrong")
 
 
-def _fail(message: str) -> int:
-    sys.stderr.write(f"gaslamp: {message}\n")
-    return 2
+def _story(given: Record[Json], seat: str | None, opened: bool, language: Language) -> str:
+    ruleset = _ruleset(given, seat)
+    try:
+        entries = timeline(ruleset, reader.redacted(given.events, seat, ended=opened), language)
+        return "".join(f"{entry.version:>5}  {entry.at}  {line}\n" for entry in entries for line in entry.lines)
+    except Exception as error:  # whoever wrote the record, it may hold anything
+        raise NotPlayable(error) from error
+
+
+def _moment(given: Record[Json], version: int, seat: str | None) -> str:
+    ruleset = _ruleset(given, seat)
+    try:
+        game = reader.game_at(ruleset, reader.redacted(given.events, seat, ended=False), version)
+        moment = {
+            "game": game.id,
+            "version": game.version,
+            "seat": seat,
+            "status": game.status,
+            "toAct": game.to_act,
+            "view": reader.view(game, seat),
+            "legalMoves": () if seat is None else reader.legal(game, seat),
+        }
+        return msgspec.json.format(msgspec.json.encode(moment), indent=2).decode() + "\n"
+    except reader.NoSuchVersion:
+        raise
+    except Exception as error:  # as above
+        raise NotPlayable(error) from error
+
+
+def _ruleset(given: Record[Json], seat: str | None) -> AnyRuleset:
+    """The ruleset of the record, if it has `seat`. Raises LookupError."""
+    ruleset = RULESETS.get(given.ruleset, given.ruleset_version)
+    try:
+        seats = tuple(map(str, given.events[0]["seats"]))
+    except (IndexError, KeyError, TypeError) as error:
+        raise NotPlayable(error) from error
+    if seat is not None and seat not in seats:
+        raise LookupError(f"there is no seat {seat!r}; the seats are {', '.join(seats)}")
+    return ruleset

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+import sys
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 from msgspec.structs import replace
-from rich.console import Console
 
-from service import logs, server
+from domain.registry import RULESETS
+from service import logs, server, signals
 from service.cli.database import NoDatabase, ready_database
-from service.settings import InvalidSetting, Settings, from_environment
-
-_output = Console(highlight=False, soft_wrap=True)
-_errors = Console(stderr=True, highlight=False, soft_wrap=True)
+from service.cli.terminal import fail
+from service.settings import InvalidSetting, Settings, from_options
 
 
 def serve(
@@ -37,56 +36,44 @@ def serve(
     Data survives a restart. Logs are JSON lines on standard error. Exit code 0 after an orderly stop, 2 for a setting
     that cannot be used, 1 when the database or the port cannot be had.
     """
-    given = {
-        "host": host,
-        "port": port,
-        "dsn": dsn,
-        "data_dir": data_dir,
-        "bot_delay": bot_delay,
-        "log_level": log_level,
-    }
     try:
-        settings = replace(from_environment(), **{name: value for name, value in given.items() if value is not None})
+        settings = from_options(
+            host=host, port=port, dsn=dsn, data_dir=data_dir, bot_delay=bot_delay, log_level=log_level
+        )
     except InvalidSetting as error:
-        _errors.print(f"[red]gaslamp: {error}[/red]")
-        return 2
+        return fail(error, 2)
     logs.configure(settings.log_level)
-    return run(settings)
+    return signals.until_stopped(lambda stop: run(settings, stop))
 
 
-def run(settings: Settings) -> int:
+def run(settings: Settings, stop: signals.Stop) -> int:
     """Serve with `settings`; returns the exit code."""
     from service.app import create_service
 
-    try:
-        server.check_port(settings.host, settings.port)
-    except server.PortTaken as error:
-        _errors.print(f"[red]gaslamp: {error}; try --port {error.free}.[/red]")
-        return 1
-    if settings.port == 0:
-        settings = replace(settings, port=server.free_port(settings.host))
     with ExitStack() as stack:
         try:
-            database = ready_database(settings, stack, _errors.print)
-        except NoDatabase as error:
-            _errors.print(f"[red]gaslamp: {error}[/red]")
-            return 1
-        service = create_service(replace(settings, dsn=database.dsn), role=database.role)
-        server.run(service, settings.host, settings.port, ready=lambda: _announce(settings))
+            listener = stack.enter_context(server.reserve(settings.host, settings.port))
+            settings = replace(settings, port=listener.getsockname()[1])
+            database = ready_database(settings, stack)
+            service = create_service(replace(settings, dsn=database.dsn), role=database.role)
+            server.run(service, listener, stop, ready=lambda: _announce(settings))
+        except (server.CannotListen, NoDatabase) as error:
+            return fail(error, 1)
     return 0
 
 
 def _announce(settings: Settings) -> None:
-    shown = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host  # noqa: S104
-    address = f"http://{shown}:{settings.port}"
-    database = "embedded PostgreSQL in " + str(settings.data_dir) if settings.dsn is None else "the given PostgreSQL"
-    _output.print(f"[bold]Gaslamp[/bold] serves on {address}")
-    _output.print(f"  documentation  {address}/docs  (OpenAPI: {address}/openapi/v1.json)")
-    _output.print(f"  data           {database}")
-    _output.print("  next step      open a table of Mr. Jack in London:\n")
-    _output.print(
-        f"curl -s {address}/v1/games -H 'Content-Type: application/json' -d '{{\"ruleset\": \"mr-jack-london\"}}'\n",
-        markup=False,
-    )
-    _output.print("Stop with Ctrl-C; the games stay.")
-    _output.file.flush()
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{settings.port}"
+    database = f"embedded PostgreSQL in {settings.data_dir}" if settings.dsn is None else "the given PostgreSQL"
+    first = next(iter(RULESETS))
+    with suppress(OSError):  # who closed the output does not want to read this, but may want to play
+        sys.stdout.write(
+            f"Gaslamp serves on {address}\n"
+            f"  documentation  {address}/docs  (OpenAPI: {address}/openapi/v1.json)\n"
+            f"  data           {database}\n"
+            f"  next step      open a table of {first.words.name.en}:\n\n"
+            f"curl -s {address}/v1/games -H 'Content-Type: application/json' -d '{{\"ruleset\": \"{first.id}\"}}'\n\n"
+            "Stop with Ctrl-C; the games stay.\n"
+        )
+        sys.stdout.flush()

@@ -129,8 +129,8 @@ class Embedded:
 
     def _socket_directory(self) -> str:
         path = os.fsencode(self._cluster)
-        # asyncpg reads a comma as the end of one host of several.
-        if len(path) <= _LONGEST_DIRECTORY and b"," not in path:
+        # asyncpg reads a comma as the end of one host of several; a DSN is text, which a name need not be.
+        if len(path) <= _LONGEST_DIRECTORY and b"," not in path and _is_text(str(self._cluster)):
             return str(self._cluster)
         return f"/proc/{os.getpid()}/fd/{self._directory}"
 
@@ -217,6 +217,15 @@ class Embedded:
 
 def _lines(log: Path) -> list[str]:
     return log.read_text(errors="replace").splitlines() if log.exists() else []
+
+
+def _is_text(name: str) -> bool:
+    """Not so of a name with bytes that the locale's encoding does not know: they stand in it as lone surrogates."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _age(path: Path) -> float:
