@@ -22,6 +22,8 @@ from service.tables import Change, Table, Tables
 log = structlog.get_logger(__name__)
 
 RETRY_SECONDS = 1.0
+"""How long a bot waits after a failure, which doubles with each further one, up to `MAX_RETRY_SECONDS`."""
+MAX_RETRY_SECONDS = 60.0
 
 
 class Bots:
@@ -63,45 +65,60 @@ class Bots:
         task.add_done_callback(lambda _: self._done(game_id))
 
     def _done(self, game_id: str) -> None:
-        self._playing.pop(game_id, None)
-        if game_id in self._again:
+        task = self._playing.pop(game_id, None)
+        if game_id in self._again or (task is not None and task.cancelled()):  # by others: `close` starts nothing
             self._again.discard(game_id)
             self._start(game_id)
 
     async def _play(self, game_id: str) -> None:
-        """Move in `game_id` as long as a bot is to act there."""
+        """Move in `game_id` as long as a bot is to act there. No failure ends it, for nobody else would go on."""
+        loop, patience = asyncio.get_running_loop(), RETRY_SECONDS
         while True:
-            await asyncio.sleep(self._delay)
+            due = loop.time() + self._delay
             self._again.discard(game_id)
             try:
                 table = await self._tables.load(game_id)
                 seat = _bot_to_act(table.game)
                 if seat is None:
                     return
-                await self._move(game_id, seat)
+                choice = choose(table.game, seat)
+                # However long it thought, it answers at the same moment.
+                await asyncio.sleep(max(0.0, due - loop.time()))
+                await self._move(game_id, seat, table.game.version, choice)
+                patience = RETRY_SECONDS
             except (IllegalMove, Refused, Problem) as error:
-                log.info("bot_refused", game=game_id, code=getattr(error, "code", str(error)))
+                log.info("bot_refused", game=game_id, code=getattr(error, "code", type(error).__name__))
                 return
-            except Unavailable:
-                await asyncio.sleep(RETRY_SECONDS)
+            except Exception as error:
+                if not isinstance(error, Unavailable):
+                    log.exception("bot_failed", game=game_id)
+                await asyncio.sleep(patience)
+                patience = min(2 * patience, MAX_RETRY_SECONDS)
 
-    async def _move(self, game_id: str, seat: str) -> None:
+    async def _move(self, game_id: str, seat: str, version: int, choice: Any) -> None:
         def build(table: Table) -> Change:
-            choice = choose(table.game, seat)
-            step = game.move(table.game, seat, choice, table.secret, self._tables.now())
+            current = choice if table.game.version == version else choose(table.game, seat)
+            step = game.move(table.game, seat, current, table.secret, self._tables.now())
             return Change(step, 201, b"")
 
         await self._tables.command(game_id, build, idempotency=None)
 
 
 def choose(current: game.Game, seat: str) -> Any:
-    """The move of the bot on `seat`, out of its own view and legal moves. Raises Refused if it has none."""
+    """The move of the bot on `seat`, out of its own view and legal moves. Raises Refused if it has none.
+
+    A strategy that fails is logged, and a move is drawn in its stead: no table waits for ever for a bot.
+    """
     ruleset, strategy = current.ruleset, current.players[seat].bot
     moves = ruleset.legal(current.state, seat) if current.state is not None else ()
     if strategy is None or not moves:
         raise Refused("not_started", "This bot has nothing to do.")
     rng = random.Random(secrets.randbits(128))  # noqa: S311  (a bot's taste is no draw of the game)
-    return ruleset.bots[strategy](ruleset.view(current.state, seat), moves, rng)
+    try:
+        return ruleset.bots[strategy](ruleset.view(current.state, seat), moves, rng)
+    except Exception:
+        log.exception("bot_failed", game=current.id, bot=strategy)
+        return rng.choice(moves)
 
 
 def _bot_to_act(current: game.Game) -> str | None:

@@ -131,7 +131,8 @@ async def _read(scope: Scope, receive: Receive, limit: int, *, takes_body: bool)
             while True:
                 message = await receive()
                 if message["type"] == "http.disconnect":
-                    break
+                    # Also how a malformed chunk looks from here; whoever can still read is told.
+                    raise Problem("malformed_request", "The body did not arrive whole.")
                 chunk = message.get("body", b"")
                 size += len(chunk)
                 if size <= limit:

@@ -33,7 +33,8 @@ def test_every_other_method_is_refused_and_allow_names_those_that_there_are(api,
             if method in allowed:
                 continue
             answer = api.request(method, path)
-            refused(answer, 405, "method_not_allowed")
+            assert answer.status_code == 405, (method, path)
+            assert method == "HEAD" or answer.json()["code"] == "method_not_allowed", (method, path)
             assert answer.headers["allow"] == ", ".join(sorted(allowed)), (method, path)
 
 
