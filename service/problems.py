@@ -220,14 +220,6 @@ PROBLEMS: dict[str, ProblemType] = {
             "آنتروپی یک بار، پس از گرفته‌شدن آخرین صندلی، از صندلی‌ای که به آن متعهد شده آشکار می‌شود.",
         ),
         _type(
-            "game_running",
-            409,
-            "The game has not ended",
-            "بازی هنوز تمام نشده است",
-            "Wait for the end of the game.",
-            "تا پایان بازی صبر کنید.",
-        ),
-        _type(
             "version_mismatch",
             412,
             "If-Match does not name the game's version",

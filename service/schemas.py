@@ -124,7 +124,7 @@ def _union(name: str, schemas: list[tuple[str, Json]]) -> Json:
 def _readable(name: str, title: str, *, events: bool) -> str:
     """A component's own name, out of msgspec's `name` and `title` for it.
 
-    Generics are told apart by what they hold (`Sealed[str]` is SealedStr, a choice of names SealedName); events and
+    Generics are told apart by what they hold (`Sealed[str]` is SealedStr, one of certain names SealedName); events and
     records, which hold all of a ruleset, need not be. Where two types of a ruleset have the same name (a move and its
     effect), msgspec puts the module in front: then it stays.
     """
@@ -133,8 +133,8 @@ def _readable(name: str, title: str, *, events: bool) -> str:
         return f"{base}Event"
     if base == Record.__name__:
         return base
-    if "Literal" in parameters:
-        parameters = "name"
+    if "Literal[" in parameters or "Annotated[" in parameters:
+        parameters = "names" if parameters.startswith(("tuple[", "list[")) else "name"
     words = [word[:1].upper() + word[1:] for word in re.split(r"[^A-Za-z0-9]+", parameters) if word]
     module = name.split(".")[-2].replace("_", " ").title().replace(" ", "") if name.endswith(f".{base}") else ""
     return module + base + "".join(words)
