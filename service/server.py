@@ -6,7 +6,7 @@ import asyncio
 import errno
 import socket
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 
 import structlog
 import uvloop
@@ -16,18 +16,25 @@ from granian.server.embed import Server
 
 from service.app import Service
 from service.signals import Stop
+from service.signing import KeyFileRefused
+from service.store import MigrationFailed, Unavailable
 
 log = structlog.get_logger(__name__)
 
 GRACE_SECONDS = 7.0
 """How long requests under way may take to finish after the signal to stop."""
 
+_EXPECTED = (OSError, Unavailable, MigrationFailed, KeyFileRefused)
 _BACKLOG = 1024
 _LAST_ACCEPT_SECONDS = 0.2
 
 
 class CannotListen(OSError):
     """The service cannot listen at this address; the message says why."""
+
+
+class CannotStart(Exception):
+    """The service cannot work with what it was given; the message says why, and holds no secret."""
 
 
 class PortTaken(CannotListen):
@@ -62,7 +69,10 @@ def reserve(host: str, port: int) -> socket.socket:
 
 
 def run(service: Service, listener: socket.socket, stop: Stop, *, ready: Callable[[], None]) -> None:
-    """Serve on a reserved socket until `stop` is asked for; `ready` is called when it listens. Raises CannotListen."""
+    """Serve on a reserved socket until `stop` is asked for; `ready` is called when it listens.
+
+    Raises CannotListen and CannotStart.
+    """
     uvloop.run(_serve(service, listener, stop, ready))
 
 
@@ -70,7 +80,11 @@ async def _serve(service: Service, listener: socket.socket, stop: Stop, ready: C
     loop, stopping = asyncio.get_running_loop(), asyncio.Event()
     stop.then = lambda: loop.call_soon_threadsafe(stopping.set)
     try:
-        async with service.lifespan():
+        async with AsyncExitStack() as stack:
+            try:
+                await stack.enter_async_context(service.lifespan())
+            except Exception as error:
+                raise _told(error) from error
             try:
                 listener.listen(_BACKLOG)
             except OSError as error:
@@ -99,6 +113,8 @@ async def _until(stopping: asyncio.Event, server: Server, listener: socket.socke
         done, _ = await asyncio.wait({serving}, timeout=GRACE_SECONDS)
     if not done:
         log.warning("connections_cut", after_seconds=GRACE_SECONDS)
+        # Granian's callbacks for what is cut now find nobody waiting, and would be reported as errors of ours.
+        asyncio.get_running_loop().set_exception_handler(lambda _, __: None)
 
 
 class _OnSocket(Server):
@@ -120,6 +136,15 @@ class _OnSocket(Server):
 
     def _init_shared_socket(self) -> None:
         self._shd = self._holder  # type: ignore[assignment]
+
+
+def _told(error: BaseException) -> BaseException:
+    """What kept the service from starting in words for who started it, or the error itself where that is a defect."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    if isinstance(error, OSError) and error.filename is not None:
+        return CannotStart(f"cannot use {error.filename}: {error.strerror}")
+    return CannotStart(str(error)) if isinstance(error, _EXPECTED) else error
 
 
 def _refusal(error: OSError, host: str, port: int) -> CannotListen:

@@ -18,8 +18,8 @@ from service.audit import Finding, Place, audit
 from service.cli.database import NoDatabase, Ready, ready_database
 from service.cli.terminal import bar, fail, note
 from service.settings import InvalidSetting, Settings, from_options
-from service.signing import Signer
-from service.store import Store
+from service.signing import KeyFileRefused, Signer
+from service.store import MigrationFailed, Store, Unavailable
 
 
 def audit_command(
@@ -48,7 +48,16 @@ def audit_command(
             return asyncio.run(_run(settings, database, receipts, resume, after, json))
     except BrokenPipeError:
         raise
-    except (NoDatabase, InvalidSetting, OSError, UnicodeDecodeError, msgspec.DecodeError, MalformedNote) as error:
+    except (
+        NoDatabase,
+        InvalidSetting,
+        KeyFileRefused,
+        Unavailable,
+        MigrationFailed,
+        MalformedNote,
+        OSError,
+        ValueError,
+    ) as error:
         return fail(error, 2)
 
 

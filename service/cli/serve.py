@@ -57,7 +57,7 @@ def run(settings: Settings, stop: signals.Stop) -> int:
             database = ready_database(settings, stack)
             service = create_service(replace(settings, dsn=database.dsn), role=database.role)
             server.run(service, listener, stop, ready=lambda: _announce(settings))
-        except (server.CannotListen, NoDatabase) as error:
+        except (server.CannotListen, server.CannotStart, NoDatabase) as error:
             return fail(error, 1)
     return 0
 

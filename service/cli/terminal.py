@@ -14,7 +14,7 @@ BROKEN_PIPE = 141
 
 def fail(reason: object, code: int) -> int:
     """Say on standard error why the command ends; returns its exit code."""
-    sys.stderr.write("gaslamp: " + " / ".join(str(reason).splitlines()) + "\n")
+    sys.stderr.write(f"gaslamp: {reason}\n")
     return code
 
 
