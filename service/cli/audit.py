@@ -14,12 +14,18 @@ from cyclopts import Parameter
 
 from domain.registry import RULESETS
 from projections.notes import MalformedNote
+from service import logs
 from service.audit import Finding, Place, audit
 from service.cli.database import NoDatabase, Ready, ready_database
 from service.cli.terminal import bar, fail, note
 from service.settings import InvalidSetting, Settings, from_options
 from service.signing import KeyFileRefused, Signer
 from service.store import MigrationFailed, Store, Unavailable
+
+_IMPOSSIBLE = (
+    *(InvalidSetting, NoDatabase, MigrationFailed, Unavailable, KeyFileRefused),
+    *(OSError, UnicodeDecodeError, MalformedNote, msgspec.DecodeError),
+)
 
 
 def audit_command(
@@ -41,6 +47,7 @@ def audit_command(
     """
     try:
         settings = from_options(dsn=dsn, data_dir=data_dir)
+        logs.configure(settings.log_level)
         receipts = [path.read_text() for path in receipt or ()]
         after = msgspec.json.decode(resume.read_bytes(), type=Place) if resume and resume.exists() else None
         with ExitStack() as stack:
@@ -48,16 +55,7 @@ def audit_command(
             return asyncio.run(_run(settings, database, receipts, resume, after, json))
     except BrokenPipeError:
         raise
-    except (
-        NoDatabase,
-        InvalidSetting,
-        KeyFileRefused,
-        Unavailable,
-        MigrationFailed,
-        MalformedNote,
-        OSError,
-        ValueError,
-    ) as error:
+    except _IMPOSSIBLE as error:
         return fail(error, 2)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from service import logs
 from service.cli.database import NoDatabase, ready_database
 from service.cli.terminal import fail, note
 from service.settings import InvalidSetting, from_options
@@ -27,8 +28,10 @@ def migrate(
     be used.
     """
     try:
+        settings = from_options(dsn=dsn, data_dir=data_dir)
+        logs.configure(settings.log_level)
         with ExitStack() as stack:
-            database = ready_database(from_options(dsn=dsn, data_dir=data_dir), stack, note)
+            database = ready_database(settings, stack, note)
     except InvalidSetting as error:
         return fail(error, 2)
     except NoDatabase as error:
