@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from service.api.answers import PUBLIC, answer
 from service.api.context import HttpRequest
 from service.documentation import document_bytes
+from service.problems import Problem
 
 
 @get("/openapi/v1.json", include_in_schema=False)
@@ -41,18 +42,18 @@ _START = b'SwaggerUIBundle({ url: "/openapi/v1.json", dom_id: "#ui", deepLinking
 @get("/docs", include_in_schema=False, media_type=MediaType.HTML)
 async def docs_page() -> Response[bytes]:
     """The documentation page; all it loads comes from this service."""
-    return answer(_PAGE, headers=PUBLIC, media_type="text/html; charset=utf-8")
+    return answer(_PAGE, headers=PUBLIC, media_type="text/html")
 
 
 @get("/docs/{name:str}", include_in_schema=False)
 async def docs_asset(name: FromPath[str]) -> Response[bytes]:
     """The page's script and style."""
     if name == "start.js":
-        return answer(_START, headers=PUBLIC, media_type="text/javascript; charset=utf-8")
+        return answer(_START, headers=PUBLIC, media_type="text/javascript")
     kinds = {"swagger-ui.css": "text/css", "swagger-ui-bundle.js": "text/javascript"}
     if name not in kinds:
-        return answer(b"", 404)
-    return answer(_asset(name), headers=PUBLIC, media_type=f"{kinds[name]}; charset=utf-8")
+        raise Problem("not_found")
+    return answer(_asset(name), headers=PUBLIC, media_type=kinds[name])
 
 
 @lru_cache(maxsize=8)

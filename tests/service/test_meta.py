@@ -1,0 +1,56 @@
+"""Around the games: the documentation page, the problem types, health."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from service.problems import PROBLEMS
+from tests.service.expect import refused
+
+
+def test_the_documentation_loads_everything_from_this_service(api):
+    page = api.get("/docs")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assets = re.findall(r'(?:src|href)="([^"]+)"', page.text)
+    assert assets
+    assert all(asset.startswith("/docs/") for asset in assets)
+    for asset in assets:
+        answer = api.get(asset)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith(("text/css", "text/javascript"))
+        assert answer.content
+    assert "//" not in re.sub(r"<!.*?>", "", page.text).replace("<!doctype", "")
+    start = api.get("/docs/start.js").text
+    assert 'url: "/openapi/v1.json"' in start
+    assert "validatorUrl: null" in start, "no foreign host checks the document"
+
+
+@pytest.mark.parametrize("name", ["nothing.js", "..%2F..%2Fetc%2Fpasswd", "swagger-ui.css.map", "%00", "index.html"])
+def test_no_other_file_is_served(api, name):
+    assert api.get(f"/docs/{name}").status_code == 404
+
+
+def test_every_problem_type_has_its_page_in_both_languages(api):
+    for code, problem in PROBLEMS.items():
+        answer = api.get(f"/problems/{code}")
+        page = answer.json()
+        assert (page["code"], page["status"]) == (code, problem.status)
+        for text in (page["title"], page["remedy"]):
+            assert text["en"].isascii()
+            assert any("\u0600" <= letter <= "\u06ff" for letter in text["fa"])
+        assert answer.headers["cache-control"] == "public, max-age=300"
+    refused(api.get("/problems/unheard_of"), 404, "not_found")
+
+
+def test_health_says_that_the_service_works(api):
+    assert api.get("/v1/health").json() == {"status": "ok"}
+    for path in ("/healthz", "/readyz", "/v1/health"):
+        answer = api.get(path)
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+
+
+def test_what_is_the_same_for_everybody_may_be_cached(api):
+    for path in ("/v1/rulesets", "/v1/rulesets/toy", "/v1/keys", "/openapi/v1.json", "/docs"):
+        assert api.get(path).headers["cache-control"] == "public, max-age=300", path
