@@ -39,7 +39,10 @@ class Envelope(Struct, frozen=True, kw_only=True, tag_field="kind", rename="came
 
 
 class GameCreated(Envelope, Generic[Options], frozen=True, kw_only=True, tag="game_created", rename="camel"):
-    """The table was opened. secretCommitment: SHA-256 (hex) of the server's 32 secret bytes of this game."""
+    """The table was opened. secretCommitment: SHA-256 (hex) of the server's 32 secret bytes of this game.
+
+    allowance: seconds for each move, after which another seat may claim the time; absent for a game without clock.
+    """
 
     ruleset: str
     ruleset_version: int
@@ -47,6 +50,7 @@ class GameCreated(Envelope, Generic[Options], frozen=True, kw_only=True, tag="ga
     options: Options
     seats: tuple[SeatId, ...]
     secret_commitment: str
+    allowance: int | UnsetType = UNSET
 
 
 class SeatTaken(Envelope, Generic[Effect], frozen=True, kw_only=True, tag="seat_taken", rename="camel"):
@@ -87,6 +91,40 @@ class Moved(Envelope, Generic[Move, Effect], frozen=True, kw_only=True, tag="mov
     effects: tuple[Effect, ...]
 
 
+class SeatLeft(Envelope, frozen=True, kw_only=True, tag="seat_left", rename="camel"):
+    """Who sat there stood up, before the game began; the seat is free again."""
+
+    seat: SeatId
+
+
+class Cancelled(Envelope, frozen=True, kw_only=True, tag="cancelled", rename="camel"):
+    """The host closed the table before the game began."""
+
+
+class Resigned(Envelope, frozen=True, kw_only=True, tag="resigned", rename="camel"):
+    """`seat` gave up. Of two seats the other wins; of more the game goes on, and the bot `handedTo` plays the seat."""
+
+    seat: SeatId
+    handed_to: str | UnsetType = UNSET
+
+
+class TimeClaimed(Envelope, frozen=True, kw_only=True, tag="time_claimed", rename="camel"):
+    """`seat` claimed the time of `against`, for whom the game has waited longer than the allowance.
+
+    What follows is as after a resignation of `against`.
+    """
+
+    seat: SeatId
+    against: SeatId
+    handed_to: str | UnsetType = UNSET
+
+
+class EndAgreed(Envelope, frozen=True, kw_only=True, tag="end_agreed", rename="camel"):
+    """`seat` would end the game without a winner; it ends so once every human seat has agreed since the last move."""
+
+    seat: SeatId
+
+
 class ArbiterAppointed(Envelope, frozen=True, kw_only=True, tag="arbiter_appointed", rename="camel"):
     """The operator appointed an arbiter, who may look into the game and adjourn it."""
 
@@ -118,6 +156,11 @@ def event_type(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> Any:
         | taken[effect]
         | revealed[effect]
         | moved[ruleset.recorded_move_type or ruleset.move_type, effect]
+        | SeatLeft
+        | Cancelled
+        | Resigned
+        | TimeClaimed
+        | EndAgreed
         | ArbiterAppointed
         | ArbiterLooked
         | Adjourned

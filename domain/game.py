@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from typing import Any, Literal
 
 import msgspec
@@ -20,17 +21,22 @@ from domain.events import (
     Adjourned,
     ArbiterAppointed,
     ArbiterLooked,
+    Cancelled,
+    EndAgreed,
     EntropyRevealed,
     GameCreated,
     Json,
     Moved,
+    Resigned,
+    SeatLeft,
     SeatTaken,
+    TimeClaimed,
 )
 from domain.ruleset import IllegalMove, Outcome, Ruleset, SeatId
 
 AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
-ADJOURNED = Outcome((), "adjourned")
-"""How a game ends that an arbiter adjourned: nobody wins."""
+WITHOUT_WINNER = {reason: Outcome((), reason) for reason in ("adjourned", "agreed", "cancelled")}
+"""How a game ends in which nobody wins, and not by its rules."""
 
 Status = Literal["open", "ready", "playing", "ended"]
 
@@ -55,7 +61,11 @@ class Player(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True, kw_only=True):
-    """A game after `version` events; `head` is the hash of the last. `state` is None until it starts."""
+    """A game after `version` events; `head` is the hash of the last. `state` is None until it starts.
+
+    allowance: seconds for each move. waiting_since: the time of the start or the last move. agreed: the seats that want
+    it to end without a winner. ended_by: how it ended, if not by its rules.
+    """
 
     ruleset: AnyRuleset
     id: str
@@ -69,13 +79,16 @@ class Game(Struct, frozen=True, kw_only=True):
     players: Mapping[SeatId, Player]
     state: Any = None
     arbiters: tuple[str, ...] = ()
-    adjourned: bool = False
+    allowance: int | None = None
+    waiting_since: str | None = None
+    agreed: tuple[SeatId, ...] = ()
+    ended_by: Outcome | None = None
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None."""
-        if self.adjourned:
-            return ADJOURNED
+        if self.ended_by is not None:
+            return self.ended_by
         return None if self.state is None else self.ruleset.outcome(self.state)
 
     @property
@@ -90,7 +103,7 @@ class Game(Struct, frozen=True, kw_only=True):
     @property
     def to_act(self) -> tuple[SeatId, ...]:
         """The seats that may act now: to move, or to reveal their entropy."""
-        if self.adjourned:
+        if self.ended_by is not None:
             return ()
         if self.state is not None:
             return self.ruleset.to_act(self.state)
@@ -123,8 +136,10 @@ class Step(Struct, frozen=True):
     body: bytes
 
 
-def create(ruleset: AnyRuleset, game: str, options: Any, secret: bytes, at: str) -> Step:
-    """Open a table. `secret` is 32 random bytes, `at` RFC 3339. Raises InvalidOptions."""
+def create(
+    ruleset: AnyRuleset, game: str, options: Any, secret: bytes, at: str, *, allowance: int | None = None
+) -> Step:
+    """Open a table. `secret` is 32 random bytes, `at` RFC 3339, `allowance` seconds a move. Raises InvalidOptions."""
     event = GameCreated(
         game=game,
         version=1,
@@ -136,6 +151,7 @@ def create(ruleset: AnyRuleset, game: str, options: Any, secret: bytes, at: str)
         options=options,
         seats=ruleset.seats(options),
         secret_commitment=hashlib.sha256(secret).hexdigest(),
+        allowance=UNSET if allowance is None else allowance,
     )
     return _record(ruleset, None, event, secret)
 
@@ -154,7 +170,7 @@ def take_seat(
 
     Raises Refused: game_over, table_full, unknown_seat, seat_taken, unknown_bot.
     """
-    _check_not_adjourned(game)
+    _check_open(game)
     if game.status != "open":
         raise Refused("table_full", "Every seat of this game is taken.")
     drawn = seat is None
@@ -183,7 +199,7 @@ def take_seat(
 
 def reveal_entropy(game: Game, seat: SeatId, entropy: str, secret: bytes, at: str) -> Step:
     """Reveal what `seat` committed to. Raises Refused: game_over, entropy_not_due, entropy_mismatch."""
-    _check_not_adjourned(game)
+    _check_open(game)
     if game.status != "ready" or not _owes_entropy(game.players[seat]):
         raise Refused("entropy_not_due", "Entropy is revealed once, when every seat is taken, by who committed to it.")
     if events.entropy_commitment(game.id, seat, entropy) != game.players[seat].entropy_commitment:
@@ -211,6 +227,76 @@ def move(game: Game, seat: SeatId, choice: Any, secret: bytes, at: str, *, signa
         effects=effects,
     )
     return _record(game.ruleset, game, event, secret)
+
+
+def leave(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
+    """Stand up from `seat` before the game begins. Raises Refused: game_over, already_started."""
+    _check_running(game)
+    _check_not_started(game)
+    event = SeatLeft(game=game.id, version=game.version + 1, at=at, previous=game.head, seat=seat)
+    return _record(game.ruleset, game, event, secret)
+
+
+def cancel(game: Game, secret: bytes, at: str) -> Step:
+    """Close the table before the game begins. Raises Refused: game_over, already_started."""
+    _check_running(game)
+    _check_not_started(game)
+    event = Cancelled(game=game.id, version=game.version + 1, at=at, previous=game.head)
+    return _record(game.ruleset, game, event, secret)
+
+
+def resign(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
+    """Give up. Raises Refused: game_over, not_started, seat_handed_over."""
+    _check_playing(game)
+    _check_human(game, seat)
+    event = Resigned(
+        game=game.id,
+        version=game.version + 1,
+        at=at,
+        previous=game.head,
+        seat=seat,
+        handed_to=_or_unset(_heir(game)),
+    )
+    return _record(game.ruleset, game, event, secret)
+
+
+def claim_time(game: Game, seat: SeatId, against: SeatId, secret: bytes, at: str) -> Step:
+    """Claim the time of `against`. Raises Refused: game_over, not_started, unknown_seat, nothing_to_claim."""
+    _check_playing(game)
+    if against not in game.seats:
+        raise Refused("unknown_seat", f"The seats of this game are {', '.join(game.seats)}.")
+    if against not in game.awaited or seat in game.awaited:
+        raise Refused("nothing_to_claim", "Time is claimed by a seat that is not waited for, against one that is.")
+    due = deadline(game)
+    if due is None or datetime.fromisoformat(at) < due:
+        raise Refused("nothing_to_claim", "The time of this move has not run out.")
+    event = TimeClaimed(
+        game=game.id,
+        version=game.version + 1,
+        at=at,
+        previous=game.head,
+        seat=seat,
+        against=against,
+        handed_to=_or_unset(_heir(game)),
+    )
+    return _record(game.ruleset, game, event, secret)
+
+
+def agree_to_end(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
+    """Offer, or accept, to end without a winner. Raises Refused: game_over, not_started, already_agreed."""
+    _check_playing(game)
+    _check_human(game, seat)
+    if seat in game.agreed:
+        raise Refused("already_agreed", "This seat has agreed; the next move withdraws it.")
+    event = EndAgreed(game=game.id, version=game.version + 1, at=at, previous=game.head, seat=seat)
+    return _record(game.ruleset, game, event, secret)
+
+
+def deadline(game: Game) -> datetime | None:
+    """The moment from which the time may be claimed; None for a game without clock, or that waits for nobody."""
+    if game.allowance is None or game.waiting_since is None or not game.awaited:
+        return None
+    return datetime.fromisoformat(game.waiting_since) + timedelta(seconds=game.allowance)
 
 
 def appoint_arbiter(game: Game, secret: bytes, at: str) -> Step:
@@ -259,7 +345,7 @@ def adjourn(game: Game, arbiter: str, reason: str, secret: bytes, at: str) -> St
 
 def decide(game: Game, seat: SeatId, choice: Any, secret: bytes) -> tuple[Any, ...]:
     """The effects that `choice` would have; the same refusals as `move`, and nothing is recorded."""
-    _check_not_adjourned(game)
+    _check_open(game)
     if game.state is None:
         raise Refused("not_started", "The game has not started yet.")
     chance = Chance.of_game(secret, game.id, game.entropies)
@@ -281,21 +367,10 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
             secret_commitment=event.secret_commitment,
             seats=event.seats,
             players={},
+            allowance=None if event.allowance is UNSET else event.allowance,
         )
     if game is None:
         raise ValueError("the first event must be game_created")
-    players = game.players
-    if isinstance(event, SeatTaken):
-        player = Player(
-            kind=event.player,
-            bot=_or_none(event.bot),
-            entropy_commitment=_or_none(event.entropy_commitment),
-            public_key=_or_none(event.public_key),
-        )
-        players = {**players, event.seat: player}
-    elif isinstance(event, EntropyRevealed):
-        revealed = msgspec.structs.replace(players[event.seat], entropy=event.entropy)
-        players = {**players, event.seat: revealed}
     state, effects = game.state, getattr(event, "effects", ())
     if effects and state is None:
         state = ruleset.initial(game.options)
@@ -306,11 +381,63 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
         version=event.version,
         head=str(event.hash),
         updated_at=event.at,
-        players=players,
+        players=_players(game, event),
         state=state,
         arbiters=(*game.arbiters, event.arbiter) if isinstance(event, ArbiterAppointed) else game.arbiters,
-        adjourned=game.adjourned or isinstance(event, Adjourned),
+        waiting_since=event.at if _restarts_clock(event) else game.waiting_since,
+        agreed=_agreed(game, event),
+        ended_by=game.ended_by or _ended_by(game, event),
     )
+
+
+def _players(game: Game, event: Any) -> Mapping[SeatId, Player]:
+    """Who sits where after `event`."""
+    players = game.players
+    match event:
+        case SeatTaken():
+            player = Player(
+                kind=event.player,
+                bot=_or_none(event.bot),
+                entropy_commitment=_or_none(event.entropy_commitment),
+                public_key=_or_none(event.public_key),
+            )
+            return {**players, event.seat: player}
+        case EntropyRevealed():
+            return {**players, event.seat: msgspec.structs.replace(players[event.seat], entropy=event.entropy)}
+        case SeatLeft():
+            return {seat: player for seat, player in players.items() if seat != event.seat}
+        case Resigned() | TimeClaimed() if isinstance(event.handed_to, str):
+            seat = event.seat if isinstance(event, Resigned) else event.against
+            return {**players, seat: msgspec.structs.replace(players[seat], kind="bot", bot=event.handed_to)}
+    return players
+
+
+def _restarts_clock(event: Any) -> bool:
+    return bool(getattr(event, "effects", ())) or isinstance(event, Moved | Resigned | TimeClaimed)
+
+
+def _agreed(game: Game, event: Any) -> tuple[SeatId, ...]:
+    """Who has agreed to end without a winner: a move withdraws it, for whoever plays on wants to go on."""
+    if isinstance(event, EndAgreed):
+        return (*game.agreed, event.seat)
+    return () if isinstance(event, Moved) else game.agreed
+
+
+def _ended_by(game: Game, event: Any) -> Outcome | None:
+    """How `event` ended the game, if it did, and not by the rules."""
+    match event:
+        case Adjourned():
+            return WITHOUT_WINNER["adjourned"]
+        case Cancelled():
+            return WITHOUT_WINNER["cancelled"]
+        case Resigned() if event.handed_to is UNSET:
+            return Outcome(tuple(seat for seat in game.seats if seat != event.seat), "resigned")
+        case TimeClaimed() if event.handed_to is UNSET:
+            return Outcome(tuple(seat for seat in game.seats if seat != event.against), "time")
+        case EndAgreed():
+            humans = {seat for seat, player in game.players.items() if player.kind == "human"}
+            return WITHOUT_WINNER["agreed"] if humans <= {*game.agreed, event.seat} else None
+    return None
 
 
 def draw_seat(game: Game, secret: bytes) -> SeatId:
@@ -364,9 +491,33 @@ def _check_running(game: Game) -> None:
         raise Refused("game_over", "The game has ended.")
 
 
-def _check_not_adjourned(game: Game) -> None:
-    if game.adjourned:
-        raise Refused("game_over", "The game was adjourned.")
+def _check_open(game: Game) -> None:
+    """Refuse where the game was ended from outside; where it ended by the rules, they say so themselves."""
+    if game.ended_by is not None:
+        raise Refused("game_over", f"The game has ended ({game.ended_by.reason}).")
+
+
+def _check_playing(game: Game) -> None:
+    _check_running(game)
+    if game.state is None:
+        raise Refused("not_started", "The game has not started yet.")
+
+
+def _check_not_started(game: Game) -> None:
+    if game.state is not None:
+        raise Refused("already_started", "The game has started.")
+
+
+def _check_human(game: Game, seat: SeatId) -> None:
+    if game.players[seat].kind != "human":
+        raise Refused("seat_handed_over", "A bot plays this seat now.")
+
+
+def _heir(game: Game) -> str | None:
+    """The bot that plays on for a seat that is given up, where more than two play; None where the game ends."""
+    if len(game.seats) == 2:
+        return None
+    return "greedy" if "greedy" in game.ruleset.bots else "random"
 
 
 def _check_arbiter(game: Game, arbiter: str) -> None:

@@ -19,11 +19,16 @@ from domain.events import (
     Adjourned,
     ArbiterAppointed,
     ArbiterLooked,
+    Cancelled,
+    EndAgreed,
     EntropyRevealed,
     GameCreated,
     Json,
     Moved,
+    Resigned,
+    SeatLeft,
     SeatTaken,
+    TimeClaimed,
 )
 from domain.game import AnyRuleset, Game, Refused, Step
 from domain.ruleset import IllegalMove, InvalidOptions, SeatId
@@ -99,7 +104,8 @@ def differences(left: Any, right: Any, path: str = "") -> Iterator[str]:
 
 def _again(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json, secret: bytes) -> Step:
     if isinstance(event, GameCreated):
-        return fold.create(ruleset, event.game, event.options, secret, event.at)
+        allowance = event.allowance if isinstance(event.allowance, int) else None
+        return fold.create(ruleset, event.game, event.options, secret, event.at, allowance=allowance)
     if game is None:
         raise Refused("not_created", "The game has not been created.")
     if isinstance(event, SeatTaken):
@@ -117,6 +123,16 @@ def _again(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json, secret
     if isinstance(event, Moved):
         choice = _choice(ruleset, raw["move"])
         return fold.move(game, event.seat, choice, secret, event.at, signature=signatures.opened(event))
+    if isinstance(event, SeatLeft):
+        return fold.leave(game, event.seat, secret, event.at)
+    if isinstance(event, Cancelled):
+        return fold.cancel(game, secret, event.at)
+    if isinstance(event, Resigned):
+        return fold.resign(game, event.seat, secret, event.at)
+    if isinstance(event, TimeClaimed):
+        return fold.claim_time(game, event.seat, event.against, secret, event.at)
+    if isinstance(event, EndAgreed):
+        return fold.agree_to_end(game, event.seat, secret, event.at)
     if isinstance(event, ArbiterAppointed):
         return fold.appoint_arbiter(game, secret, event.at)
     if isinstance(event, ArbiterLooked):

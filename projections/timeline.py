@@ -5,7 +5,7 @@ It is told from the events as that reader may read them (`reader.redacted`), so 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -14,10 +14,15 @@ from domain.events import (
     Adjourned,
     ArbiterAppointed,
     ArbiterLooked,
+    Cancelled,
+    EndAgreed,
     EntropyRevealed,
     GameCreated,
     Json,
+    Resigned,
+    SeatLeft,
     SeatTaken,
+    TimeClaimed,
 )
 from domain.game import AnyRuleset
 from domain.ruleset import Line, SeatId, Text
@@ -42,6 +47,12 @@ _ADJOURNED = Text(
     "{arbiter} adjourns the game: “{reason}” Nobody wins, and everything is open.",
     "{arbiter} بازی را پایان داد: «{reason}» هیچ‌کس برنده نیست و همه‌چیز آشکار است.",
 )
+_LEFT = Text("The player leaves the seat of {seat}.", "بازیکن جایگاه {seat} را ترک کرد.")
+_CANCELLED = Text("The host closes the table.", "میزبان میز را بست.")
+_RESIGNED = Text("{seat} resigns.", "{seat} کناره گرفت.")
+_CLAIMED = Text("{seat} claims the time of {against}.", "{seat} پایان وقت {against} را اعلام کرد.")
+_HANDED = Text("The bot “{bot}” plays on for {seat}.", "ربات «{bot}» به جای {seat} بازی می‌کند.")
+_AGREED = Text("{seat} would end the game without a winner.", "{seat} می‌خواهد بازی بی‌برنده پایان یابد.")
 _ARBITER = Text("Arbiter {number}", "داور {number}")
 _STARTED = Text("The game begins.", "بازی آغاز شد.")
 _NOTHING = Text("nothing", "هیچ‌کدام")
@@ -106,6 +117,17 @@ def _table(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
             return [sat, *drawn, *([say(_STARTED)] if event.effects else [])]
         case EntropyRevealed():
             return [say(_REVEALED, seat=event.seat), *([say(_STARTED)] if event.effects else [])]
+        case SeatLeft():
+            return [say(_LEFT, seat=event.seat)]
+        case Cancelled():
+            return [say(_CANCELLED)]
+        case Resigned():
+            return [say(_RESIGNED, seat=event.seat), *_handed(event, event.seat, say)]
+        case TimeClaimed():
+            told = say(_CLAIMED, seat=event.seat, against=event.against)
+            return [told, *_handed(event, event.against, say)]
+        case EndAgreed():
+            return [say(_AGREED, seat=event.seat)]
         case ArbiterAppointed():
             return [say(_APPOINTED, arbiter=_arbiter(event.arbiter, language))]
         case ArbiterLooked():
@@ -114,6 +136,10 @@ def _table(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
         case Adjourned():
             return [say(_ADJOURNED, arbiter=_arbiter(event.arbiter, language), reason=event.reason)]
     return []
+
+
+def _handed(event: Any, seat: SeatId, say: Callable[..., str]) -> list[str]:
+    return [say(_HANDED, bot=event.handed_to, seat=seat)] if isinstance(event.handed_to, str) else []
 
 
 def _arbiter(arbiter: str, language: Language) -> str:
