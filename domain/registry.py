@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from domain import captain_jack, jekyll_and_hyde, mr_jack_london, mr_jack_new_york, mr_jack_pocket_classic
+from domain import (
+    captain_jack,
+    jekyll_and_hyde,
+    mr_jack_london,
+    mr_jack_new_york,
+    mr_jack_pocket,
+    mr_jack_pocket_classic,
+)
 from domain.ruleset import Ruleset
 
 AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
@@ -50,5 +57,6 @@ RULESETS = Registry(
         jekyll_and_hyde.RULESET,
         mr_jack_pocket_classic.RULESET,
         captain_jack.RULESET,
+        mr_jack_pocket.RULESET,
     ]
 )

@@ -137,11 +137,11 @@ def _rules() -> Mapping[str, Text]:
 WORDS: Final = Words(
     name=Text("Mr. Jack Pocket", "آقای جک جیبی"),
     summary=Text(
-        "Eight suspects step over a small board of squares, four of them in each round by number cards, while a lantern "
-        "in the corner shines along two edges. After each move all learn whether Jack is in the light. The Detective may "
+        "Eight suspects step over a small board of squares, four in each round by number cards, while a lantern in the "
+        "corner shines along two edges. After each move all learn whether Jack is in the light. The Detective may "
         "accuse once, at any time; Jack may slip out by the dark exit. For players who want to guess and to run, "
-        "newcomers too. It is not the boxed game: that one, with street tiles, Holmes, Watson and Toby and hourglasses, "
-        "is Mr. Jack Pocket (published game), for those who know it.",
+        "newcomers too. It is not the boxed game: that one, with street tiles, Holmes, Watson and Toby, and "
+        "hourglasses, is Mr. Jack Pocket (published game), for those who know it.",
         "هشت مظنون روی تخته‌ای کوچک خانه به خانه می‌روند، در هر دور چهار نفرشان با کارت‌های شماره‌دار، و فانوسی در گوشه "
         "در امتداد دو لبه می‌تابد. پس از هر حرکت همه می‌فهمند که جک در نور است یا نه. کارآگاه می‌تواند یک بار و هر زمان "
         "اتهام بزند و جک می‌تواند از خروج تاریک بیرون برود. برای کسانی است که می‌خواهند حدس بزنند و بگریزند، تازه‌واردان "
