@@ -11,9 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from domain import canonical
-from projections import strict_json
-
-KEY_BYTES = 32
+from projections import ed25519, strict_json
 
 
 class Jwk(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -28,6 +26,8 @@ class Jwk(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Hold `x` to its form and `kid` to `x`, so that no other spelling of a key passes."""
+        if not ed25519.is_public_key(self.public):
+            raise ValueError("x is not a point of the curve, or one of small order")
         if self.kid != thumbprint(self.public):
             raise ValueError("kid is not the RFC 7638 thumbprint of the key")
 
@@ -97,6 +97,6 @@ def _unbase64url(text: str) -> bytes:
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
     except (binascii.Error, ValueError):
         data = b""
-    if len(data) != KEY_BYTES or _base64url(data) != text:
+    if len(data) != ed25519.KEY_BYTES or _base64url(data) != text:
         raise ValueError("x is not 32 bytes in base64url without padding")
     return data

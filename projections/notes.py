@@ -12,9 +12,9 @@ import hashlib
 import re
 from collections.abc import Iterable
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from msgspec import Struct
+
+from projections import ed25519
 
 ED25519 = b"\x01"
 """The signature type of C2SP signed notes."""
@@ -117,11 +117,7 @@ def is_name(name: str) -> bool:
 
 def is_signed(note: Note, signature: Signature, public: bytes) -> bool:
     """Whether `signature` over the text of `note` was made with the private key of `public` (32 bytes)."""
-    try:
-        Ed25519PublicKey.from_public_bytes(public).verify(signature.signature, note.text.encode())
-    except (InvalidSignature, ValueError):
-        return False
-    return True
+    return ed25519.verifies(public, signature.signature, note.text.encode())
 
 
 def _signature(line: str) -> Signature:

@@ -47,19 +47,19 @@ def opened(text: str, keys: Iterable[Jwk]) -> Receipt:
         at = checks.time(receipt.at)
     except (MalformedNote, Wrong) as error:
         raise Wrong("receipt_malformed", f"not a receipt: {error.args[-1]}") from None
-    key = _signer(note, receipt.service, keys)
-    if isinstance(key, DatedJwk) and key.exp is not UNSET and at.timestamp() >= key.exp:
-        raise Wrong("receipt_key_ended", f"the key {key.kid} ended before the event that the receipt is over")
+    signers = _signers(note, receipt.service, keys)
+    if all(isinstance(key, DatedJwk) and key.exp is not UNSET and at.timestamp() >= key.exp for key in signers):
+        raise Wrong("receipt_key_ended", f"the key {signers[0].kid} ended before the event that the receipt is over")
     return receipt
 
 
-def _signer(note: Note, service: str, keys: Iterable[Jwk]) -> Jwk:
-    """The key of `keys` that signed `note`. Signatures of unknown keys are passed over, as C2SP asks."""
-    ids = {notes.key_id(service, key.public): key for key in keys}
-    signed = [s for s in note.signatures if s.name == service and s.key_id in ids]
+def _signers(note: Note, service: str, keys: Iterable[Jwk]) -> list[Jwk]:
+    """The keys of `keys` that signed `note`. Signatures of unknown keys are passed over, as C2SP asks."""
+    known = [(notes.key_id(service, key.public), key) for key in keys]
+    signed = [(s, key) for s in note.signatures if s.name == service for id_, key in known if id_ == s.key_id]
     if not signed:
         raise Wrong("receipt_key_unknown", "no key that is known here signed the receipt")
-    for signature in signed:
-        if not notes.is_signed(note, signature, ids[signature.key_id].public):
+    for signature, key in signed:
+        if not notes.is_signed(note, signature, key.public):
             raise Wrong("receipt_forged", "the signature of the receipt is not that of the key it names")
-    return ids[signed[0].key_id]
+    return [key for _, key in signed]

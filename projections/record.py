@@ -25,6 +25,7 @@ FORMAT_VERSION = 1
 MEDIA_TYPE = "application/vnd.gaslamp.record+json"
 
 Event = TypeVar("Event")
+GameId = Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", max_length=36)]
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
 
 
@@ -38,7 +39,7 @@ class Record(Struct, Generic[Event], frozen=True, kw_only=True, rename="camel", 
 
     format: Literal["gaslamp-record"] = "gaslamp-record"
     format_version: Literal[1] = 1
-    game: str
+    game: GameId
     ruleset: str
     ruleset_version: int
     fingerprint: Hex32
@@ -88,9 +89,12 @@ def read(data: bytes, *, max_bytes: int = strict_json.MAX_BYTES) -> Record[Json]
     if isinstance(version, bool) or version != FORMAT_VERSION:
         raise Unreadable("unknown_format_version", f"this build reads version {FORMAT_VERSION} of the format")
     try:
-        return msgspec.convert(given, Record[Json])
+        found = msgspec.convert(given, Record[Json])
     except msgspec.ValidationError as error:
         raise Unreadable("malformed", str(error)) from None
+    if canonical.encode(found.keys) != canonical.encode(given["keys"]):
+        raise Unreadable("malformed", "a key without all of its members")
+    return found
 
 
 __all__ = ["FORMAT", "FORMAT_VERSION", "MEDIA_TYPE", "Record", "Unreadable", "encode", "read", "record"]

@@ -6,42 +6,27 @@ import base64
 import binascii
 from typing import Any
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from msgspec import UNSET
 
 from domain import events as wire
 from domain import sealed
-from domain.events import Json, Moved
+from domain.events import Json, Moved, SeatTaken
 from domain.game import Game
+from projections import ed25519
 from projections.checks import Wrong
-
-KEY_BYTES = 32
-SIGNATURE_BYTES = 64
+from projections.ed25519 import KEY_BYTES, SIGNATURE_BYTES
 
 
 def is_public_key(text: str) -> bool:
-    """Whether `text` is 32 bytes, base64url without padding, of a key that can verify."""
+    """Whether `text` is 32 bytes, base64url without padding, of a key under which a signature proves something."""
     key = _decoded(text, KEY_BYTES)
-    if key is None:
-        return False
-    try:
-        Ed25519PublicKey.from_public_bytes(key)
-    except ValueError:
-        return False
-    return True
+    return key is not None and ed25519.is_public_key(key)
 
 
 def verifies(public_key: str, signature: str, message: bytes) -> bool:
     """Whether `signature` (64 bytes, base64url without padding) is the key's, over `message` (RFC 8032)."""
     key, signed = _decoded(public_key, KEY_BYTES), _decoded(signature, SIGNATURE_BYTES)
-    if key is None or signed is None:
-        return False
-    try:
-        Ed25519PublicKey.from_public_bytes(key).verify(signed, message)
-    except (InvalidSignature, ValueError):
-        return False
-    return True
+    return key is not None and signed is not None and ed25519.verifies(key, signed, message)
 
 
 def opened(event: Any) -> str | None:
@@ -55,9 +40,12 @@ def opened(event: Any) -> str | None:
 def check(game: Game, event: Any, raw: Json) -> bool:
     """Whether a signature was verified: that of `event` (a move after `game`), by the key of its seat.
 
-    Raises Wrong: missing_signature, unexpected_signature, wrong_signature. False for a seat without a key, and where
-    the signature or a hidden field of the move is sealed to the reader.
+    Raises Wrong: malformed_event (a seat registers what is no key), missing_signature, unexpected_signature,
+    wrong_signature. False for a seat without a key, and where the signature or a hidden field of the move is sealed to
+    the reader.
     """
+    if isinstance(event, SeatTaken) and isinstance(event.public_key, str) and not is_public_key(event.public_key):
+        raise Wrong("malformed_event", "the seat's public key is none")
     if not isinstance(event, Moved):
         return False
     player = game.players.get(event.seat)
@@ -71,15 +59,18 @@ def check(game: Game, event: Any, raw: Json) -> bool:
     signature = opened(event)
     if signature is None or sealed.unopened(raw["move"]):
         return False
-    move = {name: _open(value) for name, value in raw["move"].items()}
-    message = wire.signed_move(event.game, event.version, event.previous, game.ruleset.fingerprint, move)
+    message = wire.signed_move(event.game, event.version, event.previous, game.ruleset.fingerprint, _open(raw["move"]))
     if not verifies(key, signature, message):
         raise Wrong("wrong_signature", "the signature is not that of the seat's key over this move in this place")
     return True
 
 
 def _open(value: Any) -> Any:
-    return value["value"] if isinstance(value, dict) and sealed.is_sealed(value) else value
+    if isinstance(value, list):
+        return [_open(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return value["value"] if sealed.is_sealed(value) else {name: _open(item) for name, item in value.items()}
 
 
 def _decoded(text: str, size: int) -> bytes | None:

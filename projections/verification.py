@@ -123,7 +123,8 @@ class _Walk:
     def _ruleset(self, raw: Json) -> None:
         """What the record, its first event and this build say about the ruleset must be the same."""
         record = self.record
-        if (raw.get("ruleset"), raw.get("rulesetVersion")) != (record.ruleset, record.ruleset_version):
+        named = (raw.get("ruleset"), raw.get("rulesetVersion"))
+        if named != (record.ruleset, record.ruleset_version) or isinstance(named[1], bool):
             raise Wrong("wrong_ruleset", "the first event names another ruleset than the record")
         if not raw.get("fingerprint") == record.fingerprint == self.ruleset.fingerprint:
             raise Wrong("wrong_fingerprint", "this was played under other data than this version of the ruleset has")

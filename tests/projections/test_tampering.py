@@ -18,6 +18,7 @@ from projections.verification import verify, verify_bytes
 from tests import toy
 from tests.projections.played import KEY, KEYS, REGISTRY, RULESETS_UNDER_TEST, at, key, play, rehashed
 
+GAME = "00000000-0000-4000-8000-000000000000"
 TOY = play(toy.RULESET, 3)
 GAMES = [
     pytest.param(play(ruleset, seed), id=f"{ruleset.id}-{seed}") for ruleset in RULESETS_UNDER_TEST for seed in (3, 4)
@@ -121,7 +122,7 @@ def test_every_removed_and_every_added_field_is_found_in_its_own_event(played):
 def test_every_changed_field_of_the_record_itself_is_found(field):
     snake = "ruleset_version" if field == "rulesetVersion" else field
     changed = {
-        "game": "x",
+        "game": GAME,
         "ruleset": "y",
         "rulesetVersion": 2,
         "fingerprint": "0" * 64,
@@ -207,8 +208,8 @@ def test_events_of_another_game_are_found():
 
 
 def test_two_games_of_one_id_do_not_splice():
-    one = play(toy.RULESET, 3, game="same")
-    other = play(toy.RULESET, 4, game="same", secret=one.secret)
+    one = play(toy.RULESET, 3, game=GAME)
+    other = play(toy.RULESET, 4, game=GAME, secret=one.secret)
     for version in range(3, min(len(one.events), len(other.events))):
         record = one.record(receipt=False)
         record = forged(record, events=record.events[: version - 1] + other.record().events[version - 1 :])
@@ -352,10 +353,10 @@ def test_other_entropy_than_committed_to_is_found_in_full_and_partial_records(en
 
 @pytest.mark.parametrize("entropy", ["AB" * 16, "ab" * 15, "ab" * 65, "ab" * 16 + "\n"])
 def test_entropy_that_is_no_entropy_is_found_though_it_was_committed_to(entropy):
-    step = fold.create(toy.RULESET, "g", toy.Options(), TOY.secret, at(1))
+    step = fold.create(toy.RULESET, GAME, toy.Options(), TOY.secret, at(1))
     events = [step.event]
     for version, seat in enumerate(toy.SEATS, 2):
-        commitment = wire.entropy_commitment("g", seat, entropy)
+        commitment = wire.entropy_commitment(GAME, seat, entropy)
         step = fold.take_seat(step.game, seat, TOY.secret, at(version), entropy_commitment=commitment)
         events.append(step.event)
     step = fold.reveal_entropy(step.game, "keeper", entropy, TOY.secret, at(4))
@@ -373,12 +374,12 @@ def test_a_shuffle_whose_items_do_not_stand_in_order_is_found():
 
 def test_a_seat_that_was_not_drawn_is_found():
     secret = bytes(32)
-    step = fold.create(toy.RULESET, "g", toy.Options(), secret, at(1))
+    step = fold.create(toy.RULESET, GAME, toy.Options(), secret, at(1))
     first = fold.take_seat(step.game, None, secret, at(2))
     drawn = first.event["seat"]
     other = next(seat for seat in toy.SEATS if seat != drawn)
     record = forged(
-        TOY.record(receipt=False), game="g", secret=secret.hex(), events=[step.event, copy.deepcopy(first.event)]
+        TOY.record(receipt=False), game=GAME, secret=secret.hex(), events=[step.event, copy.deepcopy(first.event)]
     )
     record.events[1]["seat"] = other
     rehashed(record.events, 1)
