@@ -69,6 +69,6 @@ const ANSWERS = {
 
 for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
   const { ask, ...request } = JSON.parse(line);
-  const answer = await ANSWERS[ask](request);
+  const answer = await ANSWERS[ask](request).catch((error) => ({ error: String(error) }));
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

@@ -1,14 +1,14 @@
 // What is checked of each event, in the order of PROTOCOL.md, section 8, without the rules.
 
-import { fromBase64Url, fromHex, toHex, utf8 } from "./bytes.mjs";
+import { fromBase64Url, fromHex, isHex, toHex, utf8 } from "./bytes.mjs";
 import { canonical } from "./canonical.mjs";
 import { chanceKey, secretKey } from "./chance.mjs";
 import { draws, drawnSeat, isDrawn } from "./draws.mjs";
-import { verifies } from "./ed25519.mjs";
+import { isPublicKey, verifies } from "./ed25519.mjs";
 import { eventHash, genesis, hasForm } from "./events.mjs";
 import { hashOf, sha256 } from "./hashing.mjs";
 import { passed, Wrong } from "./report.mjs";
-import { commitment, hasForm as isPart, isOpen, isSealed, opened, parts, salts } from "./sealed.mjs";
+import { commitment, isOpen, isSealed, opened, parts, salts } from "./sealed.mjs";
 import { milliseconds } from "./times.mjs";
 
 /** @typedef {import("./events.mjs").Event} Event */
@@ -109,12 +109,13 @@ async function checkFirst(record, event, report, demand) {
 
 /** Step 6. */
 async function checkParts(record, sealed, report, demand) {
-  for (const part of sealed) demand(isPart(part), "malformed_event");
   for (const part of sealed) {
+    demand(isOpen(part) === "salt" in part, "malformed_event");
     const readable = record.secret !== null || part.audience.includes(record.reader);
     demand(isOpen(part) || !readable, "part_not_open");
     demand(!isOpen(part) || readable, "part_not_sealed");
     if (isOpen(part)) {
+      demand(isHex(part.salt, 32), "malformed_event");
       demand((await commitment(part)) === part.commitment, "wrong_commitment");
       passed(report, "commitments");
     } else {
@@ -133,6 +134,7 @@ async function checkEntropy({ game }, table, { kind, seat, entropy }, report, de
 
 /** Step 8. */
 async function checkSignature({ fingerprint, game }, table, event, report, demand) {
+  if (event.kind === "seat_taken" && event.publicKey !== undefined) demand(isKey(event.publicKey), "malformed_event");
   if (event.kind !== "move") return;
   const { previous, seat, version } = event;
   const publicKey = table.publicKeys.get(seat);
@@ -144,6 +146,12 @@ async function checkSignature({ fingerprint, game }, table, event, report, deman
   const message = utf8(canonical({ fingerprint, game, move: opened(event.move), previous, version }));
   demand(signature !== null && (await verifies(fromBase64Url(publicKey, 32), signature, message)), "wrong_signature");
   passed(report, "signatures");
+}
+
+/** @param {string} text */
+function isKey(text) {
+  const bytes = fromBase64Url(text, 32);
+  return bytes !== null && isPublicKey(bytes);
 }
 
 /** Step 9, of a full record: the salts. */

@@ -4,7 +4,7 @@ import { fromBase64Url, toBase64Url, utf8 } from "./bytes.mjs";
 import { canonical } from "./canonical.mjs";
 import { isPublicKey } from "./ed25519.mjs";
 import { sha256 } from "./hashing.mjs";
-import { isObject, parse } from "./strict-json.mjs";
+import { isObject, parse, Unreadable } from "./strict-json.mjs";
 
 /** @typedef {import("./strict-json.mjs").Json} Json */
 
@@ -21,48 +21,46 @@ import { isObject, parse } from "./strict-json.mjs";
  * @returns {Promise<Key[] | null>}
  */
 export async function recordKeys(value) {
-  return keySet(value, []);
+  if (!isObject(value) || Object.keys(value).join() !== "keys" || !Array.isArray(value.keys)) return null;
+  const exact = value.keys.every((jwk) => isObject(jwk) && Object.keys(jwk).sort().join() === "alg,crv,kid,kty,use,x");
+  return exact ? allOf(value.keys) : null;
 }
 
 /**
- * The keys that a service publishes.
+ * The keys that a service publishes; those of other kinds are passed over, and so are members that are not known.
  *
  * @param {Uint8Array} bytes
  * @returns {Promise<Key[]>}
- * @throws {Error} if it is no set of Ed25519 keys
+ * @throws {import("./strict-json.mjs").Unreadable}
  */
 export async function publishedKeys(bytes) {
-  const keys = await keySet(parse(bytes), ["exp", "nbf"]);
-  if (keys === null) throw new Error("not a set of Ed25519 keys");
+  const value = parse(bytes);
+  const ours = (jwk) => isObject(jwk) && jwk.kty === "OKP" && jwk.crv === "Ed25519";
+  const keys = isObject(value) && Array.isArray(value.keys) ? await allOf(value.keys.filter(ours)) : null;
+  if (keys === null) throw new Unreadable("malformed");
   return keys;
 }
 
 /**
- * @param {Json} value
- * @param {string[]} dates the members that a key may have besides
+ * @param {Json[]} jwks
+ * @returns {Promise<Key[] | null>}
  */
-async function keySet(value, dates) {
-  if (!isObject(value) || Object.keys(value).join() !== "keys" || !Array.isArray(value.keys)) return null;
-  const keys = await Promise.all(value.keys.map((jwk) => keyOf(jwk, dates)));
+async function allOf(jwks) {
+  const keys = await Promise.all(jwks.map(keyOf));
   return keys.includes(null) ? null : keys;
 }
 
 /**
- * @param {Json} jwk
- * @param {string[]} dates
+ * @param {{ [key: string]: Json }} jwk
  * @returns {Promise<Key | null>}
  */
-async function keyOf(jwk, dates) {
-  if (!isObject(jwk)) return null;
-  const dated = dates.filter((date) => date in jwk);
-  if (Object.keys(jwk).sort().join() !== ["alg", "crv", ...dated, "kid", "kty", "use", "x"].sort().join()) return null;
-  if (!dated.every((date) => Number.isInteger(jwk[date]))) return null;
-  const publicKey = fromBase64Url(jwk.x, 32);
-  if (publicKey === null || !isPublicKey(publicKey)) return null;
-  const { alg, crv, kty, use } = jwk;
+async function keyOf(jwk) {
+  const { alg = "EdDSA", crv, exp = null, kid, kty, nbf = 0, use = "sig", x } = jwk;
+  const publicKey = fromBase64Url(x, 32);
+  if (publicKey === null || !isPublicKey(publicKey) || kid !== (await thumbprint(x))) return null;
   if (alg !== "EdDSA" || crv !== "Ed25519" || kty !== "OKP" || use !== "sig") return null;
-  if (jwk.kid !== (await thumbprint(jwk.x))) return null;
-  return { publicKey, exp: jwk.exp ?? null };
+  if (!Number.isInteger(nbf) || ("exp" in jwk && !Number.isInteger(exp))) return null;
+  return { publicKey, exp };
 }
 
 /**

@@ -20,7 +20,7 @@ export async function checkReceipt(record, keys, text, own, report) {
   if (found === "forged") throw new Wrong("receipt_forged", null);
   if (found.length === 0) throw new Wrong("receipt_key_unknown", null);
   const at = milliseconds(receipt.at);
-  if (found.some(({ exp }) => exp !== null && at >= exp * 1000)) throw new Wrong("receipt_key_ended", null);
+  if (found.every(({ exp }) => exp !== null && at >= exp * 1000)) throw new Wrong("receipt_key_ended", null);
   if (receipt.game !== record.game) throw new Wrong("receipt_of_other_game", null);
   const last = record.events.length;
   if (receipt.version > last) throw new Wrong("tail_missing", last + 1);

@@ -20,7 +20,7 @@ import { isObject, parse, Unreadable } from "./strict-json.mjs";
  * @property {Key[]} keys
  */
 
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const MEMBERS = [
   ...["events", "fingerprint", "format", "formatVersion", "game", "keys"],

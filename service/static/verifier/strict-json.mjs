@@ -48,7 +48,7 @@ export function parse(bytes) {
 const SIMPLE_ESCAPES = { '"': '"', "\\": "\\", "/": "/", b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const SPACE = /[ \t\n\r]*/y;
-const NUMBER = /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/y;
+const NUMBER = /-?[0-9][-+.0-9eE]*/y;
 const INTEGER = /^(0|-?[1-9][0-9]*)$/;
 const HEX4 = /^[0-9a-fA-F]{4}$/;
 const LONE_SURROGATE = /\p{Surrogate}/u;

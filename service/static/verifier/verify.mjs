@@ -60,6 +60,6 @@ async function check(record, keys, kept, report) {
   if (record.receipt !== null) await checkReceipt(record, keys, record.receipt, true, report);
   for (const receipt of kept) await checkReceipt(record, keys, receipt, false, report);
   if (record.secret === null && record.events.some((event) => event.kind === "adjourned")) {
-    throw new Wrong("secret_missing", null);
+    throw new Wrong("secret_missing", record.events.length);
   }
 }
