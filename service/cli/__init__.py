@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from cyclopts import App
 
 from service.cli import terminal
 from service.signals import exit_in_order
 
-app = App(
-    name="gaslamp",
-    help="A headless, event-sourced game API for games of hidden identity: play, replay, verify.",
-    version="0.1.0",
-    version_flags=["--version"],
-)
+COMMANDS = {
+    "serve": ("service.cli.serve:serve", "Run the API."),
+    "demo": ("service.cli.demo:demo", "Play a game between two bots over HTTP, record it and verify it."),
+    "verify": ("service.cli.verify:verify", "Check records offline."),
+    "replay": ("service.cli.replay:replay", "Tell a record's story, or what a seat knew at a version."),
+    "migrate": ("service.cli.migrate:migrate", "Bring a database up to date."),
+    "audit": ("service.cli.audit:audit_command", "Verify every game in a database."),
+}
+"""Where each command is, and what it does in a line."""
 
-# Each command imports what it needs when it runs, so that `--help` and `verify` start at once.
-app.command("service.cli.serve:serve", name="serve", help="Run the API.")
-app.command("service.cli.demo:demo", name="demo", help="Play a game between two bots, record and verify it.")
-app.command("service.cli.verify:verify", name="verify", help="Check records offline.")
-app.command("service.cli.replay:replay", name="replay", help="Tell a record's story, or what a seat knew.")
-app.command("service.cli.migrate:migrate", name="migrate", help="Bring a database up to date.")
-app.command("service.cli.audit:audit_command", name="audit", help="Verify every game in a database.")
+
+def command_line(arguments: Sequence[str]) -> App:
+    """The commands. Each imports what it needs when it runs, so that `--help` and `verify` start at once."""
+    app = App(
+        name="gaslamp",
+        help="A headless, event-sourced game API for games of hidden identity: play, replay, verify.",
+        version="0.1.0",
+        version_flags=["--version"],
+    )
+    for name, (place, purpose) in COMMANDS.items():
+        # The line is for the list; the command that is asked for explains itself at length.
+        app.command(place, name=name, help=None if name in arguments[:1] else purpose)
+    return app
 
 
 def main() -> None:
@@ -30,7 +40,7 @@ def main() -> None:
     terminal.any_encoding()
     exit_in_order()
     try:
-        code = app(result_action="return_value") or 0
+        code = command_line(sys.argv[1:])(result_action="return_value") or 0
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:

@@ -44,6 +44,12 @@ def demo(
         return fail(f"there is no ruleset {ruleset!r}; choose one of {', '.join(known.id for known in RULESETS)}", 2)
     except KeyError:
         return fail(f"there is no bot {bot!r}; choose one of {', '.join(rules.bots)}", 2)
+    if url is not None and not _is_address(url):
+        return fail(f"{url} is no address of a service; one is like http://127.0.0.1:8000", 2)
+    try:
+        _try_to_write(record)
+    except OSError as error:
+        return fail(f"{record}: {error.strerror}", 1)
     with ExitStack() as stack:
         try:
             address = url or stack.enter_context(own_service())
@@ -51,11 +57,11 @@ def demo(
             return _play(client, rules, record, strategy, lang)
         except BrokenPipeError:
             raise
-        except (httpx.UnsupportedProtocol, httpx.InvalidURL):
-            return fail(f"{url} is no address of a service; one is like http://127.0.0.1:8000", 2)
         except httpx.TransportError as error:
             return fail(f"{address} does not answer: {error}", 1)
-        except (ServiceFailed, httpx.HTTPError, OSError) as error:
+        except (KeyError, msgspec.ValidationError) as error:
+            return fail(f"{address} answers as no Gaslamp does ({error})", 1)
+        except (ServiceFailed, httpx.HTTPError) as error:
             return fail(error, 1)
 
 
@@ -89,6 +95,22 @@ def _play(client: httpx.Client, rules: AnyRuleset, file: Path, strategy: Any, la
     return 0 if verdict.verdict == "valid" else 1
 
 
+def _is_address(url: str) -> bool:
+    try:
+        parsed = httpx.URL(url)
+    except httpx.InvalidURL:
+        return False
+    return parsed.scheme in ("http", "https") and bool(parsed.host)
+
+
+def _try_to_write(file: Path) -> None:
+    """Find out before the game whether its record can be written. Raises OSError."""
+    there = file.exists()
+    file.open("ab").close()
+    if not there:
+        file.unlink()
+
+
 def _say(line: str) -> None:
     sys.stdout.write(line + "\n")
     sys.stdout.flush()  # the story is told as it goes, into a pipe too
@@ -115,9 +137,11 @@ def _post(client: httpx.Client, path: str, body: Any, headers: dict[str, str] | 
 
 def _answer(response: httpx.Response) -> dict[str, Any]:
     try:
-        body: dict[str, Any] = response.json()
+        body = response.json()
     except ValueError:
-        raise ServiceFailed(f"{response.url} answers {response.status_code}, and no JSON: no Gaslamp?") from None
+        body = None
+    if not isinstance(body, dict):
+        raise ServiceFailed(f"{response.url} answers {response.status_code} as no Gaslamp does")
     if response.is_error:
         raise ServiceFailed(f"{body.get('title')}: {body.get('detail')} ({body.get('code')})")
     return body
