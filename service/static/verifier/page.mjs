@@ -1,0 +1,44 @@
+// The page: a record is chosen or dropped, and verified here in the browser; nothing is sent anywhere.
+
+import { publishedKeys } from "./keys.mjs";
+import { lines } from "./text.mjs";
+import { verify } from "./verify.mjs";
+
+const form = document.querySelector("form");
+const output = document.querySelector("output");
+
+/** @param {string} name of a file input */
+function files(name) {
+  return Array.from(form.elements[name].files);
+}
+
+/** @param {File} file */
+async function bytes(file) {
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+async function show() {
+  const [record] = files("record");
+  if (record === undefined) return;
+  output.className = "";
+  output.textContent = "…";
+  try {
+    const [set] = files("keys");
+    const keys = set === undefined ? null : await publishedKeys(await bytes(set));
+    const receipts = await Promise.all(files("receipts").map((file) => file.text()));
+    const report = await verify(await bytes(record), { keys, receipts });
+    output.className = report.verdict;
+    output.textContent = lines(report).join("\n");
+  } catch (error) {
+    output.className = "unreadable";
+    output.textContent = `Could not verify: ${error.message}`;
+  }
+}
+
+form.addEventListener("change", show);
+form.addEventListener("dragover", (event) => event.preventDefault());
+form.addEventListener("drop", (event) => {
+  event.preventDefault();
+  form.elements.record.files = event.dataTransfer.files;
+  void show();
+});
