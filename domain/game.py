@@ -1,16 +1,13 @@
-"""A game as a pure fold over its events, and the commands that make the next event.
+"""The commands that make the next event of a game: `create`, `take_seat`, `move` and others give a `Step`, or raise.
 
 The service and the verifier share this module: what the service appends is what the verifier computes again.
-`Game` is the state after some version; the functions `create`, `take_seat`, `reveal_entropy` and `move` give the next
-`Step`, or raise. Nothing is changed in place.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
-from datetime import datetime, timedelta
-from typing import Any, Literal
+from datetime import datetime
+from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -32,13 +29,8 @@ from domain.events import (
     SeatTaken,
     TimeClaimed,
 )
-from domain.ruleset import IllegalMove, Outcome, Ruleset, SeatId
-
-AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
-WITHOUT_WINNER = {reason: Outcome((), reason) for reason in ("adjourned", "agreed", "cancelled")}
-"""How a game ends in which nobody wins, and not by its rules."""
-
-Status = Literal["open", "ready", "playing", "ended"]
+from domain.fold import AnyRuleset, Game, Player, Status, deadline, evolve, is_ready, owes_entropy
+from domain.ruleset import IllegalMove, SeatId
 
 
 class Refused(Exception):
@@ -48,81 +40,6 @@ class Refused(Exception):
         super().__init__(f"{code}: {detail}")
         self.code = code
         self.detail = detail
-
-
-class Player(Struct, frozen=True):
-    """Who sits on a seat: a client or a bot, what he committed to and revealed, the key that signs his moves."""
-
-    kind: Literal["human", "bot"]
-    bot: str | None = None
-    entropy_commitment: str | None = None
-    entropy: str | None = None
-    public_key: str | None = None
-
-
-class Game(Struct, frozen=True, kw_only=True):
-    """A game after `version` events; `head` is the hash of the last. `state` is None until it starts.
-
-    allowance: seconds for each move. waiting_since: the time of the start or the last move. agreed: the seats that want
-    it to end without a winner. ended_by: how it ended, if not by its rules.
-    """
-
-    ruleset: AnyRuleset
-    id: str
-    options: Any
-    version: int
-    head: str
-    created_at: str
-    updated_at: str
-    secret_commitment: str
-    seats: tuple[SeatId, ...]
-    players: Mapping[SeatId, Player]
-    state: Any = None
-    arbiters: tuple[str, ...] = ()
-    allowance: int | None = None
-    waiting_since: str | None = None
-    agreed: tuple[SeatId, ...] = ()
-    ended_by: Outcome | None = None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended, or None."""
-        if self.ended_by is not None:
-            return self.ended_by
-        return None if self.state is None else self.ruleset.outcome(self.state)
-
-    @property
-    def status(self) -> Status:
-        """open: seats are free; ready: waiting for entropy to be revealed; playing; ended."""
-        if self.outcome is not None:
-            return "ended"
-        if self.state is not None:
-            return "playing"
-        return "open" if len(self.players) < len(self.seats) else "ready"
-
-    @property
-    def to_act(self) -> tuple[SeatId, ...]:
-        """The seats that may act now: to move, or to reveal their entropy."""
-        if self.ended_by is not None:
-            return ()
-        if self.state is not None:
-            return self.ruleset.to_act(self.state)
-        if self.status == "ready":
-            return tuple(s for s in self.seats if _owes_entropy(self.players[s]))
-        return ()
-
-    @property
-    def awaited(self) -> tuple[SeatId, ...]:
-        """Those of `to_act` for whom the game waits; the others may act, but need not."""
-        if self.state is None:
-            return self.to_act
-        free = self.ruleset.out_of_turn(self.state)
-        return tuple(seat for seat in self.to_act if seat not in free)
-
-    @property
-    def entropies(self) -> dict[SeatId, str]:
-        """The entropies revealed so far, by seat."""
-        return {seat: p.entropy for seat, p in self.players.items() if p.entropy is not None}
 
 
 class Step(Struct, frozen=True):
@@ -200,7 +117,7 @@ def take_seat(
 def reveal_entropy(game: Game, seat: SeatId, entropy: str, secret: bytes, at: str) -> Step:
     """Reveal what `seat` committed to. Raises Refused: game_over, entropy_not_due, entropy_mismatch."""
     _check_open(game)
-    if game.status != "ready" or not _owes_entropy(game.players[seat]):
+    if game.status != "ready" or not owes_entropy(game.players[seat]):
         raise Refused("entropy_not_due", "Entropy is revealed once, when every seat is taken, by who committed to it.")
     if events.entropy_commitment(game.id, seat, entropy) != game.players[seat].entropy_commitment:
         raise Refused("entropy_mismatch", "This is not the entropy that the seat committed to.")
@@ -292,13 +209,6 @@ def agree_to_end(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
     return _record(game.ruleset, game, event, secret)
 
 
-def deadline(game: Game) -> datetime | None:
-    """The moment from which the time may be claimed; None for a game without clock, or that waits for nobody."""
-    if game.allowance is None or game.waiting_since is None or not game.awaited:
-        return None
-    return datetime.fromisoformat(game.waiting_since) + timedelta(seconds=game.allowance)
-
-
 def appoint_arbiter(game: Game, secret: bytes, at: str) -> Step:
     """Appoint the next arbiter, `arbiter-1` and so on. Raises Refused: game_over."""
     _check_running(game)
@@ -353,103 +263,11 @@ def decide(game: Game, seat: SeatId, choice: Any, secret: bytes) -> tuple[Any, .
     return effects
 
 
-def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
-    """`game` after `event` (decoded; sealed values may be absent), whose `hash` is set. None before the first."""
-    if isinstance(event, GameCreated):
-        return Game(
-            ruleset=ruleset,
-            id=event.game,
-            options=event.options,
-            version=event.version,
-            head=str(event.hash),
-            created_at=event.at,
-            updated_at=event.at,
-            secret_commitment=event.secret_commitment,
-            seats=event.seats,
-            players={},
-            allowance=None if event.allowance is UNSET else event.allowance,
-        )
-    if game is None:
-        raise ValueError("the first event must be game_created")
-    state, effects = game.state, getattr(event, "effects", ())
-    if effects and state is None:
-        state = ruleset.initial(game.options)
-    for effect in effects:
-        state = ruleset.evolve(state, effect)
-    return msgspec.structs.replace(
-        game,
-        version=event.version,
-        head=str(event.hash),
-        updated_at=event.at,
-        players=_players(game, event),
-        state=state,
-        arbiters=(*game.arbiters, event.arbiter) if isinstance(event, ArbiterAppointed) else game.arbiters,
-        waiting_since=event.at if _restarts_clock(event) else game.waiting_since,
-        agreed=_agreed(game, event),
-        ended_by=game.ended_by or _ended_by(game, event),
-    )
-
-
-def _players(game: Game, event: Any) -> Mapping[SeatId, Player]:
-    """Who sits where after `event`."""
-    players = game.players
-    match event:
-        case SeatTaken():
-            player = Player(
-                kind=event.player,
-                bot=_or_none(event.bot),
-                entropy_commitment=_or_none(event.entropy_commitment),
-                public_key=_or_none(event.public_key),
-            )
-            return {**players, event.seat: player}
-        case EntropyRevealed():
-            return {**players, event.seat: msgspec.structs.replace(players[event.seat], entropy=event.entropy)}
-        case SeatLeft():
-            return {seat: player for seat, player in players.items() if seat != event.seat}
-        case Resigned() | TimeClaimed() if isinstance(event.handed_to, str):
-            seat = event.seat if isinstance(event, Resigned) else event.against
-            return {**players, seat: msgspec.structs.replace(players[seat], kind="bot", bot=event.handed_to)}
-    return players
-
-
-def _restarts_clock(event: Any) -> bool:
-    return bool(getattr(event, "effects", ())) or isinstance(event, Moved | Resigned | TimeClaimed)
-
-
-def _agreed(game: Game, event: Any) -> tuple[SeatId, ...]:
-    """Who has agreed to end without a winner: a move withdraws it, for whoever plays on wants to go on."""
-    if isinstance(event, EndAgreed):
-        return (*game.agreed, event.seat)
-    return () if isinstance(event, Moved) else game.agreed
-
-
-def _ended_by(game: Game, event: Any) -> Outcome | None:
-    """How `event` ended the game, if it did, and not by the rules."""
-    match event:
-        case Adjourned():
-            return WITHOUT_WINNER["adjourned"]
-        case Cancelled():
-            return WITHOUT_WINNER["cancelled"]
-        case Resigned() if event.handed_to is UNSET:
-            return Outcome(tuple(seat for seat in game.seats if seat != event.seat), "resigned")
-        case TimeClaimed() if event.handed_to is UNSET:
-            return Outcome(tuple(seat for seat in game.seats if seat != event.against), "time")
-        case EndAgreed():
-            humans = {seat for seat, player in game.players.items() if player.kind == "human"}
-            return WITHOUT_WINNER["agreed"] if humans <= {*game.agreed, event.seat} else None
-    return None
-
-
 def draw_seat(game: Game, secret: bytes) -> SeatId:
     """The seat that the next player gets who leaves the choice to chance: any free one, each equally likely."""
     free = [seat for seat in game.seats if seat not in game.players]
     chance = Chance.of_game(secret, game.id, {})
     return free[chance.below(f"seat/{game.version + 1}", len(free))]
-
-
-def is_ready(game: Game) -> bool:
-    """Whether every seat is taken and every committed entropy revealed: the game may start."""
-    return len(game.players) == len(game.seats) and not any(map(_owes_entropy, game.players.values()))
 
 
 def _with_setup(game: Game, event: Any, secret: bytes) -> Any:
@@ -525,16 +343,8 @@ def _check_arbiter(game: Game, arbiter: str) -> None:
         raise Refused("not_the_arbiter", "Only an arbiter of this game may do this.")
 
 
-def _owes_entropy(player: Player) -> bool:
-    return player.entropy_commitment is not None and player.entropy is None
-
-
 def _or_unset(value: str | None) -> str | UnsetType:
     return UNSET if value is None else value
-
-
-def _or_none(value: str | UnsetType) -> str | None:
-    return None if value is UNSET else value
 
 
 __all__ = [
@@ -545,12 +355,21 @@ __all__ = [
     "Refused",
     "Status",
     "Step",
+    "adjourn",
+    "agree_to_end",
+    "appoint_arbiter",
+    "cancel",
+    "claim_time",
     "create",
+    "deadline",
     "decide",
     "draw_seat",
     "evolve",
     "is_ready",
+    "leave",
+    "look",
     "move",
+    "resign",
     "reveal_entropy",
     "take_seat",
 ]

@@ -13,7 +13,7 @@ from collections import Counter
 
 import pytest
 
-from domain import game
+from domain import events, game
 from domain.chance import Chance, Drawn, Shuffled
 from tests.domain.playing import RULESETS_UNDER_TEST
 
@@ -118,7 +118,7 @@ def test_no_order_of_joining_steers_a_draw(ruleset):
             current = game.create(ruleset, "00000000-0000-4000-8000-000000000000", options, secret, at).game
             entropies = {seat: f"{number:032x}" for number, seat in enumerate(seats)}
             for seat in order:
-                commitment = game.events.entropy_commitment(current.id, seat, entropies[seat])
+                commitment = events.entropy_commitment(current.id, seat, entropies[seat])
                 current = game.take_seat(current, seat, secret, at, entropy_commitment=commitment).game
             for seat in reveal:
                 step = game.reveal_entropy(current, seat, entropies[seat], secret, at)
