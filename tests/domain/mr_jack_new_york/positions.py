@@ -33,7 +33,7 @@ def position(
     jack="tumblety",
     number=None,
     witness="seen",
-    eastman="moves_only",
+    ruling="moves_only",
     cards=None,
     played="",
     innocents="",
@@ -56,7 +56,7 @@ def position(
     metro, lamps, buildings: tiles laid besides those of the start; parks: hexes whose tile shows the park now, or (if
     there is none) of a metro tile from the reserve. i1, i2: the pairs under the investigation tiles.
     """
-    state = RULESET.initial(Options(eastman))
+    state = RULESET.initial(Options(ruling))
     for character, space in where.items():
         state = replace(state, positions=placed(state.positions, character, BOARD.number[space]))
     if number is None:
