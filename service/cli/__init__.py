@@ -1,4 +1,4 @@
-"""The command line: `gaslamp serve | demo | verify | replay | migrate | audit`."""
+"""The command line: `gaslamp serve | demo | verify | replay | migrate | audit | rotate`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ COMMANDS = {
     "replay": ("service.cli.replay:replay", "Tell a record's story, or what a seat knew at a version."),
     "migrate": ("service.cli.migrate:migrate", "Bring a database up to date."),
     "audit": ("service.cli.audit:audit_command", "Verify every game in a database."),
+    "rotate": ("service.cli.rotate:rotate", "Let a new key sign the receipts."),
 }
 """Where each command is, and what it does in a line."""
 
