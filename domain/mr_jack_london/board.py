@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
+from domain.card_rounds import Rounds
 from domain.hexgrid import DIRECTIONS, Hex, HexGrid, HexSet
 from domain.mr_jack_london.names import CHARACTERS, CharacterName, DirectionName, ExitName, LampName, SeatName, Side
 from domain.mr_jack_london.options import EditionId
@@ -80,14 +81,6 @@ class EditionData(Struct, frozen=True):
     start: Mapping[CharacterName, str]
 
 
-class RoundData(Struct, frozen=True):
-    """How many rounds there are, and who plays the four characters of an odd and of an even one (ML-12 to ML-14)."""
-
-    count: int
-    odd: tuple[SeatName, SeatName, SeatName, SeatName]
-    even: tuple[SeatName, SeatName, SeatName, SeatName]
-
-
 class BoardData(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of `board.json`."""
 
@@ -98,7 +91,7 @@ class BoardData(Struct, frozen=True, forbid_unknown_fields=True):
     cordons: tuple[ExitName, ...]
     characters: tuple[CharacterData, ...]
     editions: Mapping[EditionId, EditionData]
-    rounds: RoundData
+    rounds: Rounds[SeatName]
     witness: Side
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from domain.card_rounds import others
 from domain.mr_jack_london.board import GRID, LAMP_NUMBERS, LAMPS, OFF_BOARD
 from domain.mr_jack_london.light import lit_hexes, ray, seen
 from domain.mr_jack_london.names import CHARACTERS, CharacterName, SeatName
-from domain.mr_jack_london.rounds import remaining_cards, round_order, seat_to_act
+from domain.mr_jack_london.rounds import round_order, seat_to_act
 from domain.mr_jack_london.state import State, hex_of
 from domain.mr_jack_london.view import AlibiCounts, LampTile, Playing, Revealed, View, WhistleView
 from domain.ruleset import SeatId
@@ -21,7 +22,7 @@ def view(state: State, seat: SeatId | None) -> View:
         playing=_playing(state),
         face_up=tuple(card for card in state.cards if card not in state.played),
         played=state.played,
-        next_cards=remaining_cards(state) if state.round % 2 else (),
+        next_cards=others(CHARACTERS, state.cards) if state.round % 2 else (),
         witness=state.witness,
         positions={
             character: None if hex_ == OFF_BOARD else GRID.ids[hex_]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from domain.chance import Chance, Shuffled
+from domain import inquiry
+from domain.card_rounds import laid_open, order_of, others, shuffle_cards
+from domain.chance import Chance
 from domain.mr_jack_london.board import BOARD, GRID, LAMP_NUMBERS, LAMPS, OFF_BOARD
 from domain.mr_jack_london.effects import (
     IdentityDrawn,
@@ -16,38 +18,31 @@ from domain.mr_jack_london.effects import (
 )
 from domain.mr_jack_london.ending import dawn
 from domain.mr_jack_london.light import seen
-from domain.mr_jack_london.names import CHARACTERS, JACK, CharacterName, SeatName, Side
+from domain.mr_jack_london.names import CHARACTERS, JACK, CharacterName, SeatName
 from domain.mr_jack_london.options import Options
-from domain.mr_jack_london.state import State, in_order
+from domain.mr_jack_london.state import State
 from domain.sealed import sealed
 
-TURNS = len(BOARD.rounds.odd)
+TURNS = BOARD.rounds.turns
 """Characters played in a round."""
 
 
 def round_order(number: int) -> tuple[SeatName, ...]:
     """Who plays the four characters of a round (ML-13, ML-14)."""
-    return BOARD.rounds.odd if number % 2 else BOARD.rounds.even
+    return BOARD.rounds.order(number)
 
 
 def seat_to_act(state: State) -> SeatName | None:
     """Whose turn it is; None after the end, and while a round is being ended."""
-    if state.outcome is not None or len(state.played) == TURNS or not state.cards:
-        return None
-    return round_order(state.round)[len(state.played)]
+    return None if state.outcome is not None else BOARD.rounds.to_act(state.round, state.cards, state.played)
 
 
 def setup(options: Options, chance: Chance) -> tuple[LondonEffect, ...]:
     """Both decks are shuffled, Jack's player draws who he is, the first four cards are laid out (ML-8, ML-9, ML-13)."""
     del options
-    deck, alibis = shuffle_cards(1, chance), chance.shuffle("alibis", CHARACTERS)
-    jack = _order(alibis)[0]
-    return (deck, alibis, IdentityDrawn(sealed(jack, JACK)), RoundBegun(1, in_order(_order(deck)[:TURNS])))
-
-
-def shuffle_cards(number: int, chance: Chance) -> Shuffled:
-    """All eight character cards are shuffled before the odd round `number` (ML-15)."""
-    return chance.shuffle(f"cards/{number}", CHARACTERS)
+    deck, alibis = shuffle_cards(CHARACTERS, 1, chance), chance.shuffle("alibis", CHARACTERS)
+    jack = cast("CharacterName", order_of(alibis)[0])
+    return (deck, alibis, IdentityDrawn(sealed(jack, JACK)), RoundBegun(1, laid_open(CHARACTERS, deck, TURNS)))
 
 
 def end_round(state: State, chance: Chance) -> tuple[LondonEffect, ...]:
@@ -60,14 +55,7 @@ def end_round(state: State, chance: Chance) -> tuple[LondonEffect, ...]:
 
 def call_witnesses(state: State) -> WitnessCalled:
     """Whether Jack is seen, and whom that clears: those who are not as he is (ML-55, ML-56)."""
-    now_seen = seen(state)
-    card: Side = "seen" if state.jack in now_seen else "unseen"
-    cleared = tuple(
-        character
-        for character in CHARACTERS
-        if (character in now_seen) != (card == "seen") and character not in state.innocents
-    )
-    return WitnessCalled(card, cleared)
+    return WitnessCalled(*inquiry.call_witnesses(CHARACTERS, seen(state), state.jack, state.innocents))
 
 
 def remove_lamp(state: State) -> tuple[LampRemoved, ...]:
@@ -84,18 +72,6 @@ def begin_round(state: State, chance: Chance) -> tuple[LondonEffect, ...]:
     """The next round's cards: the other four, or after an even round the first four of all eight (ML-13 to ML-15)."""
     number = state.round + 1
     if number % 2 == 0:
-        return (RoundBegun(number, remaining_cards(state)),)
-    deck = shuffle_cards(number, chance)
-    return (deck, RoundBegun(number, in_order(_order(deck)[:TURNS])))
-
-
-def remaining_cards(state: State) -> tuple[CharacterName, ...]:
-    """The four cards that are not this round's."""
-    return tuple(character for character in CHARACTERS if character not in state.cards)
-
-
-def _order(shuffled: Shuffled) -> tuple[CharacterName, ...]:
-    order = cast("tuple[CharacterName, ...] | None", shuffled.order.known)
-    if order is None:
-        raise ValueError("the order of the deck is not known here")
-    return order
+        return (RoundBegun(number, others(CHARACTERS, state.cards)),)
+    deck = shuffle_cards(CHARACTERS, number, chance)
+    return (deck, RoundBegun(number, laid_open(CHARACTERS, deck, TURNS)))
