@@ -60,8 +60,8 @@ def edge(
         if game := _GAME.match(scope["path"]):
             structlog.contextvars.bind_contextvars(game=game[1])
         answer = _Answer(send, request_id, headless=scope["method"] == "HEAD")
-        started = time.perf_counter()
-        if scope["method"] == "HEAD":
+        started, method = time.perf_counter(), scope["method"]
+        if method == "HEAD":
             scope["method"] = "GET"
         try:
             limit = max_record if scope["path"].rstrip("/") == "/v1/verifications" else max_body
@@ -76,7 +76,7 @@ def edge(
         finally:
             log.info(
                 "request",
-                method=scope["method"],
+                method=method,
                 path=scope["path"],
                 status=answer.status,
                 milliseconds=round((time.perf_counter() - started) * 1000, 2),

@@ -80,6 +80,7 @@ def happenings(api, canaries):
     api.post(f"{table.path}/moves", json={"move": {"type": NAME}}, token=table.tokens["keeper"])
     api.get(f"{table.path}/view", token=table.host, params={"seat": NAME})
     table.snapshot()
+    api.request("HEAD", table.path)
     table.play(random.Random(1))
     table.snapshot()
     bots = api.create()
@@ -171,3 +172,9 @@ def test_control_characters_cannot_break_a_line():
         structlog.get_logger("test").info("x", path="/a\nb\r\x1b[31m\u2028c")
     assert len(stream.getvalue().rstrip("\n").split("\n")) == 1
     assert "\x1b" not in stream.getvalue()
+
+
+def test_the_method_is_logged_as_it_was_sent(written):
+    text, _, _ = written
+    methods = {line["method"] for line in map(json.loads, text.splitlines()) if line["event"] == "request"}
+    assert {"GET", "POST", "HEAD"} <= methods

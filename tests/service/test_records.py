@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -118,3 +119,16 @@ def test_the_record_of_nothing_is_not_found(api):
 
 def jwks_of(api):
     return decode(api.get("/v1/keys").content, jwks.Jwks)
+
+
+def test_the_tables_go_on_while_a_large_record_is_read(api):
+    """Others are answered before the verdict on a record that is as heavy as may be."""
+    table = api.create()
+    with ThreadPoolExecutor(1) as pool:
+        heavy = pool.submit(verdict, api, b"[" + b"1," * 499_000 + b"1]")
+        answered = 0
+        while not heavy.done():
+            assert table.get().status_code == 200
+            answered += 1
+    assert heavy.result()["verdict"] == "unreadable"
+    assert answered > 5
