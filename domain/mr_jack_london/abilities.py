@@ -9,6 +9,7 @@ from typing import cast
 
 from msgspec import UNSET, UnsetType
 
+from domain.alibis import top_card
 from domain.mr_jack_london.board import GRID, LAMP_HEXES, LAMPS, MANHOLES, PLACE
 from domain.mr_jack_london.effects import (
     AlibiDrawn,
@@ -28,9 +29,10 @@ from domain.sealed import sealed
 
 def draw_alibi(state: State, seat: SeatName) -> tuple[LondonEffect, ...]:
     """Holmes: the player who played him takes the top alibi card, for his own eyes (ML-32, ML-33)."""
-    if state.alibis is None:
-        raise ValueError("the order of the alibi cards is not known here")
-    return (AlibiDrawn(seat, sealed(state.alibis[1 + len(state.drawn)], seat)),)
+    card = top_card(state.alibis, state.drawn, len(CHARACTERS))
+    if card is None:
+        raise ValueError("Holmes is played four times at most, and there are seven alibi cards")
+    return (AlibiDrawn(seat, sealed(card, seat)),)
 
 
 def turn_watson(facing: str | UnsetType) -> tuple[LondonEffect, ...]:

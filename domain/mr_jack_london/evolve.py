@@ -7,11 +7,13 @@ from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
+from domain.alibis import AlibiCard
+from domain.card_rounds import in_order
 from domain.chance import Shuffled
 from domain.mr_jack_london import effects as e
 from domain.mr_jack_london.board import EXITS, GRID, LAMPS, OFF_BOARD
-from domain.mr_jack_london.names import CharacterName
-from domain.mr_jack_london.state import WHISTLE_POINTS, AlibiCard, State, in_order, placed
+from domain.mr_jack_london.names import CHARACTERS, CharacterName
+from domain.mr_jack_london.state import WHISTLE_POINTS, State, placed
 from domain.ruleset import Outcome
 
 
@@ -102,7 +104,7 @@ def _turn_closed(state: State, effect: e.TurnClosed) -> State:
 
 
 def _witness_called(state: State, effect: e.WitnessCalled) -> State:
-    return replace(state, witness=effect.card, innocents=in_order((*state.innocents, *effect.innocents)))
+    return replace(state, witness=effect.card, innocents=in_order(CHARACTERS, (*state.innocents, *effect.innocents)))
 
 
 def _lamp_removed(state: State, effect: e.LampRemoved) -> State:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from domain import inquiry
+from domain.alibis import drawn_by, left_over, own_cards
 from domain.card_rounds import others
+from domain.inquiry import knows_jack
 from domain.mr_jack_london.board import GRID, LAMP_NUMBERS, LAMPS, OFF_BOARD
 from domain.mr_jack_london.light import lit_hexes, ray, seen
-from domain.mr_jack_london.names import CHARACTERS, CharacterName, SeatName
+from domain.mr_jack_london.names import CHARACTERS, CharacterName
 from domain.mr_jack_london.rounds import round_order, seat_to_act
 from domain.mr_jack_london.state import State, hex_of
 from domain.mr_jack_london.view import AlibiCounts, LampTile, Playing, Revealed, View, WhistleView
@@ -39,8 +42,8 @@ def view(state: State, seat: SeatId | None) -> View:
         covers=GRID.names(state.covers),
         cordons=state.cordons,
         alibis=_alibi_counts(state),
-        my_alibis=_own_alibis(state, seat),
-        jack=state.jack if seat == "jack" or state.outcome is not None else None,
+        my_alibis=own_cards(state.drawn, seat),
+        jack=state.jack if knows_jack(seat, state.outcome) else None,
         outcome=state.outcome,
         revealed=_revealed(state),
     )
@@ -48,10 +51,8 @@ def view(state: State, seat: SeatId | None) -> View:
 
 def possible_jacks(state: State, seat: SeatId | None) -> tuple[CharacterName, ...]:
     """Who can be Jack by what `seat` was shown: the calls (ML-56) and its own alibi cards (ML-9); Jack's seat knows."""
-    if state.jack is not None and (seat == "jack" or state.outcome is not None):
-        return (state.jack,)
-    cleared = {*state.innocents, *_own_alibis(state, seat)}
-    return tuple(character for character in CHARACTERS if character not in cleared)
+    jack = state.jack if knows_jack(seat, state.outcome) else None
+    return inquiry.possible_jacks(CHARACTERS, state.innocents, own_cards(state.drawn, seat), jack)
 
 
 def _playing(state: State) -> Playing | None:
@@ -75,23 +76,13 @@ def _alibi_counts(state: State) -> AlibiCounts:
     return AlibiCounts(detective=drawn.count("detective"), jack=drawn.count("jack"), left=left)
 
 
-def _own_alibis(state: State, seat: SeatId | None) -> tuple[CharacterName, ...]:
-    return tuple(alibi.card for alibi in state.drawn if alibi.seat == seat and alibi.card is not None)
-
-
 def _revealed(state: State) -> Revealed | None:
     """Everything, once the game has ended (ML-70)."""
     if state.outcome is None or state.alibis is None:
         return None
-    cards = state.alibis[1:]
-    drawn = list(zip(state.drawn, cards, strict=False))
-
-    def of(seat: SeatName) -> tuple[CharacterName, ...]:
-        return tuple(card for alibi, card in drawn if alibi.seat == seat)
-
     return Revealed(
-        detective_alibis=of("detective"),
-        jack_alibis=of("jack"),
-        alibis_left=cards[len(drawn) :],
+        detective_alibis=drawn_by(state.alibis, state.drawn, "detective"),
+        jack_alibis=drawn_by(state.alibis, state.drawn, "jack"),
+        alibis_left=left_over(state.alibis, state.drawn),
         decks=tuple(deck for deck in state.decks if deck is not None),
     )

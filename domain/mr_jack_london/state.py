@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from domain.alibis import AlibiCard
 from domain.hexgrid import Hex, HexSet
 from domain.mr_jack_london.board import BOARD, GRID, LAMPS, MANHOLES, PLACE
 from domain.mr_jack_london.names import CHARACTERS, CharacterName, DirectionName, ExitName, SeatName, Side
@@ -15,11 +16,8 @@ from domain.ruleset import Outcome
 WHISTLE_POINTS: Final = 3
 
 
-class AlibiCard(Struct, frozen=True):
-    """An alibi card that `seat` drew with Holmes; None where the reader may not know it (ML-33)."""
-
-    seat: SeatName
-    card: CharacterName | None
+Alibi = AlibiCard[SeatName, CharacterName]
+"""An alibi card drawn with Holmes (ML-33)."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -50,7 +48,7 @@ class State(Struct, frozen=True, kw_only=True):
     whistled: tuple[CharacterName, ...] = ()
     jack: CharacterName | None = None
     alibis: tuple[CharacterName, ...] | None = None
-    drawn: tuple[AlibiCard, ...] = ()
+    drawn: tuple[Alibi, ...] = ()
     decks: tuple[tuple[CharacterName, ...] | None, ...] = ()
     outcome: Outcome | None = None
 
@@ -104,11 +102,6 @@ def placed(positions: tuple[Hex, ...], character: str, hex_: Hex) -> tuple[Hex, 
     """`positions` with `character` on `hex_`."""
     place = PLACE[character]
     return (*positions[:place], hex_, *positions[place + 1 :])
-
-
-def in_order(characters: tuple[str, ...] | frozenset[str] | set[str]) -> tuple[CharacterName, ...]:
-    """`characters` in the fixed order."""
-    return tuple(character for character in CHARACTERS if character in characters)
 
 
 def tile_on(state: State, hex_: Hex) -> int | None:
