@@ -60,7 +60,8 @@ def relation(one: Said, other: Said) -> str:
         return "same"
     if one.verdict == other.verdict == "unreadable":
         return "other reason"
-    later = other.version is None or one.version is None or other.version > one.version
+    after = other.code is None or other.code.startswith("receipt_") or other.code in {"tail_missing", "secret_missing"}
+    later = after or other.version is None or one.version is None or other.version > one.version
     typed = one.code == "malformed_event" and other.version == one.version
     return "rules" if one.code in NEEDS_RULES and other.verdict != "unreadable" and (later or typed) else "differs"
 
