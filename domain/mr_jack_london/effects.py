@@ -5,16 +5,20 @@ A sealed value is always there, one in each effect of its kind: nothing is betra
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct, field
 
 from domain.chance import Shuffled
-from domain.mr_jack_london.names import CharacterName, DirectionName, ExitName, HexName, LampName, SeatName, Side
+from domain.mr_jack_london.names import (
+    CharacterName,
+    DirectionName,
+    ExitName,
+    HexName,
+    LampName,
+    Reason,
+    SeatName,
+    Side,
+)
 from domain.sealed import Sealed
-
-Reason = Literal["caught", "wrong_accusation", "escape", "dawn"]
-"""Why the game ended, in the order of section 9: ML-66 right, ML-66 wrong, ML-60, ML-68."""
 
 
 class IdentityDrawn(Struct, frozen=True, tag="identity_drawn", tag_field="type", rename="camel"):

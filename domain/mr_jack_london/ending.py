@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from domain.hexgrid import Hex
+from domain.inquiry import verdict
 from domain.mr_jack_london.board import CARDS, EXITS, GRID
-from domain.mr_jack_london.effects import Accused, Escaped, GameOver, LondonEffect, Reason
+from domain.mr_jack_london.effects import Accused, Escaped, GameOver, LondonEffect
 from domain.mr_jack_london.movement import reach, walked
 from domain.mr_jack_london.moves import Accuse, Escape
-from domain.mr_jack_london.names import DETECTIVE, JACK, CharacterName, ExitName, SeatName
+from domain.mr_jack_london.names import DETECTIVE, JACK, CharacterName, ExitName, Reason, SeatName
 from domain.mr_jack_london.refusals import refuse
 from domain.mr_jack_london.state import State, character_on, hex_of
 
@@ -64,9 +65,10 @@ def accuse(state: State, seat: SeatName, character: CharacterName, move: Accuse)
     accused = character_on(state, way[-1])
     if accused is None:
         raise refuse("accuse_no_target")
-    right = accused == state.jack
+    winner, reason = verdict(accused, state.jack)
+    right = winner == DETECTIVE
     accusation = Accused(character, GRID.ids[hex_of(state, character)], _named(way), accused, right)
-    return (accusation, game_over(state, DETECTIVE, "caught") if right else game_over(state, JACK, "wrong_accusation"))
+    return (accusation, game_over(state, winner, reason))
 
 
 def dawn(state: State) -> tuple[LondonEffect, ...]:

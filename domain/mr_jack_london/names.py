@@ -6,18 +6,14 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-SeatName = Literal["detective", "jack"]
+from domain.inquiry import DETECTIVE, JACK, SEATS, Reason, SeatName, Side
+
 CharacterName = Literal["holmes", "watson", "smith", "lestrade", "stealthy", "goodley", "gull", "bert"]
 DirectionName = Literal["N", "NE", "SE", "S", "SW", "NW"]
 ExitName = Literal["NW", "NE", "SW", "SE"]
 LampName = Literal["lamp1", "lamp2", "lamp3", "lamp4", "lampA", "lampB"]
-Side = Literal["seen", "unseen"]
 HexName = Annotated[str, Meta(pattern="^[A-M][1-9]$", examples=["G7"])]
 """Column A to M and row 1 to 9, such as `G7`; 86 of them are on the board."""
-
-DETECTIVE: Final = "detective"
-JACK: Final = "jack"
-SEATS: Final[tuple[SeatName, ...]] = (DETECTIVE, JACK)
 
 CHARACTERS: Final[tuple[CharacterName, ...]] = (
     "holmes",
@@ -30,3 +26,18 @@ CHARACTERS: Final[tuple[CharacterName, ...]] = (
     "bert",
 )
 """In the fixed order in which every list of characters stands; it never tells a deck's order (ML-69)."""
+
+__all__ = [
+    "CHARACTERS",
+    "DETECTIVE",
+    "JACK",
+    "SEATS",
+    "CharacterName",
+    "DirectionName",
+    "ExitName",
+    "HexName",
+    "LampName",
+    "Reason",
+    "SeatName",
+    "Side",
+]
