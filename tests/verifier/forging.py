@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import copy
 import json
 from collections.abc import Iterator
@@ -168,3 +169,20 @@ def receipts(played: Played, other: Played) -> Iterator[Forgery]:
 
 def _transplanted(one, two):
     return one[: one.rindex("\n\n")] + two[two.rindex("\n\n") :]
+
+
+def base64url(data):
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def opened(move):
+    """A move with its sealed fields replaced by their values."""
+    return {
+        name: value["value"] if isinstance(value, dict) and "commitment" in value else value
+        for name, value in move.items()
+    }
+
+
+def sealed_for(seat, value):
+    """A part open to all in a full record, still to be committed to."""
+    return {"audience": [seat], "commitment": "", "salt": "", "value": value}
