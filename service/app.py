@@ -14,7 +14,20 @@ from msgspec import Struct
 
 from domain.registry import RULESETS, Registry
 from service import clock as clocks
-from service.api import arbiters, docs, games, history, meta, moves, records, rulesets, seats
+from service.api import (
+    arbiters,
+    docs,
+    events,
+    games,
+    history,
+    meta,
+    moves,
+    records,
+    rulesets,
+    seats,
+    tickets,
+    turns,
+)
 from service.api.accept import check_accept
 from service.api.context import HttpRequest, Services
 from service.api.queries import check_query
@@ -23,6 +36,7 @@ from service.documentation import openapi_config
 from service.edge import App, edge
 from service.operator import operator_digest
 from service.refusals import allowed_methods, exception_handlers, render
+from service.live import Live
 from service.settings import Settings
 from service.signing import Signer
 from service.store import Store
@@ -42,7 +56,9 @@ HANDLERS = (
     moves.list_legal_moves,
     moves.make_move,
     history.read_view,
-    history.list_events,
+    events.list_events,
+    tickets.order_ticket,
+    turns.ask_turns,
     history.read_timeline,
     history.read_moment,
     arbiters.appoint_arbiter,
@@ -79,7 +95,9 @@ def litestar_app(
             tables = Tables(store, registry, clock)
             signer = Signer.open(settings.data_dir / "keys", settings.name, clock())
             bots = Bots(tables, delay=settings.bot_delay)
-            app.state.services = Services(settings, registry, store, tables, signer, operator_digest(settings))
+            live = Live(settings, store, tables)
+            digest = operator_digest(settings)
+            app.state.services = Services(settings, registry, store, tables, signer, digest, live)
             await bots.resume()
             log.info("ready", rulesets=[ruleset.id for ruleset in registry])
             try:
@@ -93,6 +111,7 @@ def litestar_app(
         route_handlers=HANDLERS,
         lifespan=[lifespan],
         before_request=admit,
+                await live.close()
         exception_handlers=exception_handlers(),
         openapi_config=openapi_config(),
         state=State({"registry": registry}),
@@ -113,7 +132,10 @@ def admit(request: HttpRequest) -> None:
 
 
 class Service(Struct, frozen=True):
-    """The whole service: `app` is the ASGI application with its edge, `lifespan` is entered around serving it."""
+    """The whole service: `app` is the ASGI application with its edge, `lifespan` is entered around serving it.
+
+    `waiting` gives what would go on for ever, streams and long polls: to be released before the server is stopped.
+    """
 
     app: App
     lifespan: Callable[[], AbstractAsyncContextManager[None]]
@@ -125,8 +147,9 @@ def create_service(settings: Settings, **parts: Any) -> Service:
     app = edge(
         cast("App", inner),
         max_body=settings.max_body,
+    waiting: Callable[[], Live]
         max_record=settings.max_record,
         refuse=render,
         allowed=lambda path: allowed_methods(inner, path),
     )
-    return Service(app, inner.lifespan)
+    return Service(app, inner.lifespan, lambda: cast("Services", inner.state.services).live)

@@ -16,7 +16,7 @@ from litestar import Litestar
 from litestar.openapi.config import OpenAPIConfig
 
 from domain.registry import Registry
-from service.api.operations import PROBLEM, Body, Contract
+from service.api.operations import NDJSON, PROBLEM, SSE, Body, Contract
 from service.problems import PROBLEMS, ProblemDetails
 from service.schemas import Schemas, ref
 
@@ -60,6 +60,11 @@ _SCHEMES = {
     "operatorToken": "The operator's token, from the service's environment or data directory.",
 }
 
+_STREAMS = {
+    NDJSON: "One item a line, as it happens. Empty lines keep the connection alive.",
+    SSE: "Each `data` is one item. Items that are no event of a game have their `kind` as the name of the SSE event.",
+}
+
 _SECURITY = {
     "seat": ("seatToken", False),
     "reader": ("seatToken", True),
@@ -85,7 +90,9 @@ def build(app: Litestar) -> Json:
         if "contract" in handler.opt
     }
     described = app.openapi_schema.to_schema()
-    bodies = [body for each in contracts.values() for body in (each.request, *each.answers.values()) if body]
+    bodies = [
+        body for each in contracts.values() for body in (each.request, each.stream, *each.answers.values()) if body
+    ]
     shared = [body.type for body in bodies if not isinstance(body.type, str)]
     schemas = Schemas(registry, dict.fromkeys([*shared, ProblemDetails]))
     paths: Json = {}
@@ -110,7 +117,7 @@ def build(app: Litestar) -> Json:
         "tags": [{"name": name, "description": text} for name, text in _TAGS.items()],
         "paths": paths,
         "components": {
-            "schemas": schemas.components,
+            "schemas": dict(sorted(schemas.components.items())),
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text} for name, text in _SCHEMES.items()
             },
@@ -171,11 +178,23 @@ def _success(status: int, body: Body | None, contract: Contract, schemas: Schema
     headers: Json = {"X-Request-Id": _header("The id of the request.")}
     if contract.etag and status in (200, 304):
         headers["ETag"] = _header('The game\'s version as an entity tag, such as `"7"`.')
-    headers |= {name: _header(text, required=False) for name, text in contract.headers.items() if status != 304}
+    headers |= {
+        name: _header(text, required=False) for name, text in contract.headers.items() if status not in (204, 304)
+    }
     if body is None:
-        return {"description": "Nothing has changed.", "headers": headers}
+        description = {204: "Nothing will follow: the game has ended.", 304: "Nothing has changed."}[status]
+        return {"description": description, "headers": headers}
     description = body.description or {200: "The answer.", 201: "It is done, and on disk."}[status]
-    return {"description": description, "headers": headers, "content": _content(body, schemas)}
+    content = _content(body, schemas)
+    if status == 200 and contract.stream is not None:
+        item = schemas.component(contract.stream)
+        content |= {media_type: _stream(media_type, item) for media_type in (NDJSON, SSE)}
+    return {"description": description, "headers": headers, "content": content}
+
+
+def _stream(media_type: str, item: Json) -> Json:
+    """A stream as a media type of OpenAPI 3.1, which knows no `itemSchema` yet: it stands as an extension."""
+    return {"schema": {"type": "string", "description": _STREAMS[media_type]}, "x-itemSchema": item}
 
 
 def _refusal(status: int, codes: list[str], contract: Contract, schemas: Schemas) -> Json:
@@ -186,7 +205,7 @@ def _refusal(status: int, codes: list[str], contract: Contract, schemas: Schemas
     headers: Json = {"X-Request-Id": _header("The id of the request, as in `instance`.")}
     if status == 401:
         headers["WWW-Authenticate"] = _header("The scheme: Bearer (RFC 6750).")
-    if status == 503:
+    if status in (429, 503):
         headers["Retry-After"] = {"schema": {"type": "integer"}, "description": "Seconds to wait.", "required": True}
     content = {PROBLEM: {"schema": ref("ProblemDetails")}}
     return {"description": "\n".join(lines), "headers": headers, "content": content}

@@ -63,6 +63,7 @@ def edge(
         started, method = time.perf_counter(), scope["method"]
         if method == "HEAD":
             scope["method"] = "GET"
+            scope["state"]["headless"] = True  # so that no stream goes on where nothing of it is sent
         try:
             limit = max_record if scope["path"].rstrip("/") == "/v1/verifications" else max_body
             if methods := _asks_for_methods(scope, allowed):

@@ -336,3 +336,27 @@ PROBLEMS: dict[str, ProblemType] = {
     )
 }
 """Every problem type of the service's own, by code; the rules' codes come from each ruleset's words."""
+        _type(
+            "ticket_invalid",
+            403,
+            "The stream ticket is used, expired, or another game's",
+            "بلیت جریان به کار رفته، گذشته یا از بازی دیگری است",
+            "Ask for a new ticket with the seat's token: one for each stream, and within a minute.",
+            "با توکن صندلی بلیت تازه‌ای بگیرید: برای هر جریان یکی، و تا یک دقیقه.",
+        ),
+        _type(
+            "too_many_streams",
+            429,
+            "Too many streams are open",
+            "جریان‌های باز بیش از اندازه‌اند",
+            "Close streams that you do not read; come back after the seconds in Retry-After.",
+            "جریان‌هایی را که نمی‌خوانید ببندید و پس از ثانیه‌های Retry-After بازگردید.",
+        ),
+        _type(
+            "streams_exhausted",
+            503,
+            "The service has no stream left",
+            "جریان آزادی در سرویس نمانده است",
+            "Read pages of events meanwhile; come back after the seconds in Retry-After.",
+            "تا آن هنگام صفحه‌های رویدادها را بخوانید و پس از ثانیه‌های Retry-After بازگردید.",
+        ),

@@ -33,6 +33,9 @@ _COMMON: list[Any] = [
     Outcome,
     RecordKeys,
     wire.TimelineEntry,
+    wire.StreamResync,
+    wire.StreamEnd,
+    wire.StreamClosed,
     chance.Shuffled,
     chance.Drawn,
     events.ArbiterAppointed,
@@ -61,10 +64,12 @@ class Schemas:
         self._named = dict(zip(shared, self._add(shared), strict=True))
         self._common = msgspec.json.schema_components(_COMMON, ref_template=_REF + "{name}")[1]
         of_rulesets: dict[str, list[tuple[str, Json]]] = {}
+        self._variants: dict[str, Json] = {}
         for ruleset in registry:
             named = _types(ruleset)
             for name, schema in zip(named, self._add(list(named.values()), ruleset), strict=True):
                 of_rulesets.setdefault(name, []).append((ruleset.id, schema))
+                self._variants.setdefault(name, {})[wire.types_of(ruleset).name] = schema
         self._unions = {name: _union(name, schemas) for name, schemas in of_rulesets.items()}
         used = _references([*self._named.values(), *self._unions.values()], self.components)
         self.components = {name: schema for name, schema in sorted(self.components.items()) if name in used}
@@ -73,6 +78,17 @@ class Schemas:
         """The schema of a body: a reference, or a union over all rulesets."""
         schema: Json = self._unions[body.type] if isinstance(body.type, str) else self._named[body.type]
         return schema
+
+    def component(self, body: Body) -> Json:
+        """A reference to the schema of a body, which is made a component under the name that it is given."""
+        variants = self._variants.get(body.type) if isinstance(body.type, str) else None
+        if variants is None:
+            self.components[body.component] = {"title": body.component, **self.of(body)}
+        else:
+            named = {f"{prefix}{body.component}": schema for prefix, schema in variants.items()}
+            self.components |= {name: {"title": name, **schema} for name, schema in named.items()}
+            self.components[body.component] = {"title": body.component, "anyOf": [ref(name) for name in named]}
+        return ref(body.component)
 
     def _add(self, types: list[Any], ruleset: AnyRuleset | None = None) -> list[Json]:
         schemas, found = msgspec.json.schema_components(types, ref_template=_REF + "{name}")
@@ -115,7 +131,7 @@ def _union(name: str, schemas: list[tuple[str, Json]]) -> Json:
     if len(schemas) == 1:
         return schemas[0][1]
     variants = [schema for _, schema in schemas]
-    if name == "move_request":
+    if name in ("move_request", "stream_item"):
         return {"anyOf": variants}
     mapping = {ruleset: schema["$ref"] for ruleset, schema in schemas}
     return {"oneOf": variants, "discriminator": {"propertyName": "ruleset", "mapping": mapping}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import resource
 import socket
 from collections.abc import Callable
 from contextlib import AsyncExitStack, closing
@@ -27,6 +28,9 @@ GRACE_SECONDS = 7.0
 _EXPECTED = (OSError, Unavailable, MigrationFailed, KeyFileRefused)
 _BACKLOG = 1024
 _LAST_ACCEPT_SECONDS = 0.2
+_MAX_CONNECTIONS = 16_384
+_UNTAKEN_SECONDS = 60.0
+"""How long sent data may stay untaken before the connection is given up: who never reads holds nothing for ever."""
 
 
 class CannotListen(OSError):
@@ -60,6 +64,8 @@ def reserve(host: str, port: int) -> socket.socket:
     try:
         # Not SO_REUSEPORT: with that, two services could share a port, each with half of the requests.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux; connections inherit it
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(_UNTAKEN_SECONDS * 1000))
         listener.setblocking(False)
         listener.bind(address)
     except OSError as error:
@@ -73,6 +79,7 @@ def run(service: Service, listener: socket.socket, stop: Stop, *, ready: Callabl
 
     Raises CannotListen and CannotStart.
     """
+    _allow_connections()
     uvloop.run(_serve(service, listener, stop, ready))
 
 
@@ -89,13 +96,14 @@ async def _serve(service: Service, listener: socket.socket, stop: Stop, ready: C
                 listener.listen(_BACKLOG)
             except OSError as error:
                 raise _refusal(error, *listener.getsockname()[:2]) from None
-            await _until(stopping, _OnSocket(service, listener), listener, ready)
+            await _until(stopping, service, listener, ready)
     finally:
         stop.then = None
     log.info("stopped")
 
 
-async def _until(stopping: asyncio.Event, server: Server, listener: socket.socket, ready: Callable[[], None]) -> None:
+async def _until(stopping: asyncio.Event, service: Service, listener: socket.socket, ready: Callable[[], None]) -> None:
+    server = _OnSocket(service, listener)
     serving = asyncio.create_task(server.serve())
     asked = asyncio.create_task(stopping.wait())
     ready()
@@ -105,6 +113,7 @@ async def _until(stopping: asyncio.Event, server: Server, listener: socket.socke
         await serving
         raise CannotListen("the server ended by itself")
     log.info("stopping")
+    service.waiting().release()
     server.stop()  # type: ignore[no-untyped-call]
     done, _ = await asyncio.wait({serving}, timeout=_LAST_ACCEPT_SECONDS)
     # Whoever comes from now on is refused and may ask another process, instead of waiting where nobody serves.
@@ -129,6 +138,7 @@ class _OnSocket(Server):
             interface=Interfaces.ASGINL,
             websockets=False,
             backlog=_BACKLOG,
+            backpressure=_MAX_CONNECTIONS,
             log_enabled=False,
         )
         # It closes the descriptor that it is given.
@@ -145,6 +155,13 @@ def _told(error: BaseException) -> BaseException:
     if isinstance(error, OSError) and error.filename is not None:
         return CannotStart(f"cannot use {error.filename}: {error.strerror}")
     return CannotStart(str(error)) if isinstance(error, _EXPECTED) else error
+
+
+def _allow_connections() -> None:
+    """Let the process open as many descriptors as it may: each connection is one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _refusal(error: OSError, host: str, port: int) -> CannotListen:

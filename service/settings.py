@@ -23,6 +23,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     dsn: a PostgreSQL connection string; None for the embedded one under `data_dir`. data_dir: where the embedded
     database and the signing keys live. name: the service's name in receipts. bot_delay: seconds before a bot answers.
     pool_size: database connections a process. max_body: bytes of a request body. max_record: of a record to verify.
+    keep_alive: seconds after which an idle stream says that it is alive. stream_patience: seconds that a reader has to
+    take what a stream sends. max_streams: streams and long polls that may be open at once in the process, and for
+    each token and address.
     operator_token: who holds it appoints arbiters; without it one is made and kept in `data_dir`.
     """
 
@@ -35,6 +38,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     pool_size: int = 8
     max_body: int = 64 * 1024
     max_record: int = strict_json.MAX_BYTES
+    keep_alive: float = 15.0
+    stream_patience: float = 20.0
+    max_streams: int = 10_000
+    max_streams_per_token: int = 20
+    max_streams_per_address: int = 2_000
     log_level: str = "info"
     operator_token: str | None = None
 
@@ -115,6 +123,11 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "pool_size": _positive,
     "max_body": _positive,
     "max_record": _positive,
+    "keep_alive": _seconds,
+    "stream_patience": _seconds,
+    "max_streams": _positive,
+    "max_streams_per_token": _positive,
+    "max_streams_per_address": _positive,
     "log_level": _level,
     "operator_token": _token,
 }

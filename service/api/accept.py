@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Request
 
-from service.api.operations import JSON, Contract
+from service.api.operations import JSON, NDJSON, SSE, Contract
 from service.problems import Problem
 
 
@@ -20,8 +20,17 @@ def check_accept(request: Request[Any, Any, Any]) -> None:
     if contract is None or not accept.strip():
         return
     offered = [*dict.fromkeys(body.media_type for body in contract.answers.values() if body is not None)]
+    offered += [NDJSON, SSE] if contract.stream is not None else []
     if not any(_quality(accept, media_type) > 0 for media_type in (*offered, JSON)):
         raise Problem("not_acceptable", f"This address answers with {' or '.join(offered)}.")
+
+
+def wanted(request: Request[Any, Any, Any]) -> str:
+    """JSON, NDJSON or SSE: what the reader of an operation with streams likes best; JSON where he does not care."""
+    accept = request.headers.get("accept", "")
+    if not accept.strip():
+        return JSON
+    return max((JSON, NDJSON, SSE), key=lambda media_type: _quality(accept, media_type))
 
 
 def _quality(accept: str, media_type: str) -> float:

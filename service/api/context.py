@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from domain.registry import Registry
 from service import access
+from service.admission import Visitor
+from service.live import Live
 from service.problems import Problem
 from service.settings import Settings
 from service.signing import Signer
@@ -31,6 +33,7 @@ class Services(Struct, frozen=True):
     tables: Tables
     signer: Signer
     operator_digest: bytes
+    live: Live
 
 
 def services(request: HttpRequest) -> Services:
@@ -48,6 +51,11 @@ def token_of(request: HttpRequest) -> str | None:
             "The Authorization header holds no bearer token of this service.",
             headers={"WWW-Authenticate": 'Bearer error="invalid_token"'},
         ) from None
+
+
+def visitor_of(request: HttpRequest, *digests: bytes) -> Visitor:
+    """Who opens a stream, with the digests of the tokens that he opens it with."""
+    return Visitor(request.client.host if request.client else None, tuple(dict.fromkeys(digests)))
 
 
 def reader_of(request: HttpRequest, table: Table) -> str | None:

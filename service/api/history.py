@@ -7,7 +7,6 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Response, get
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
-from msgspec import UNSET
 
 from domain.game import AnyRuleset
 from projections import reader
@@ -15,16 +14,13 @@ from projections.timeline import Language, timeline
 from service.api import wire
 from service.api.answers import answer, none_match_hits, of_ruleset
 from service.api.context import HttpRequest, reader_of, services
+from service.api.events import After, Limit, following, link, read_events
 from service.api.games import NEXT_PAGE, GamePath, game_id
 from service.api.operations import Body, contract
 from service.languages import preferred
 from service.problems import Problem
 from service.tables import Table
 
-After = Annotated[
-    int, QueryParameter(ge=0, le=2**53 - 1, description="Events after this version; 0 begins at the beginning.")
-]
-Limit = Annotated[int, QueryParameter(ge=1, le=500, description="Entries a page.")]
 AcceptLanguage = Annotated[str, HeaderParameter(name="Accept-Language", description="`en` or `fa`.", max_length=1000)]
 IfNoneMatch = Annotated[
     str | None, HeaderParameter(name="If-None-Match", description="An ETag that you hold; 304 when it still holds.")
@@ -86,36 +82,6 @@ async def read_view(
 
 
 @get(
-    "/v1/games/{game:str}/events",
-    operation_id="listEvents",
-    summary="List the events",
-    tags=["history"],
-    opt=contract(
-        answers={200: Body("event_page")},
-        problems=("unknown_game", "not_a_player", "token_required"),
-        secured="reader",
-        etag=True,
-        headers={"Link": NEXT_PAGE},
-    ),
-)
-async def list_events(request: HttpRequest, game: GamePath, after: After = 0, limit: Limit = 100) -> Response[bytes]:
-    """The events in order of version, with the sealed parts open that the reader may open.
-
-    Hashes are the same for every reader. The header Link names the next page (RFC 8288).
-    """
-    table, seat, events = await _events(request, game, after, limit)
-    more = _following(table, after, events)
-    page = of_ruleset(
-        table.game.ruleset,
-        game=game,
-        version=table.game.version,
-        events=reader.redacted(events, seat, ended=table.game.status == "ended"),
-        next=more,
-    )
-    return answer(page, version=table.game.version, headers=_link(game, "events", more, limit))
-
-
-@get(
     "/v1/games/{game:str}/timeline",
     operation_id="readTimeline",
     summary="Read the timeline in words",
@@ -136,8 +102,8 @@ async def read_timeline(
     accept_language: AcceptLanguage = "en",
 ) -> Response[bytes]:
     """What happened, told to this reader in English or Persian: it says no more than the events that he may read."""
-    table, seat, events = await _events(request, game, after, limit)
-    more = _following(table, after, events)
+    table, seat, events = await read_events(request, game, after, limit)
+    more = following(table, after, events)
     language = preferred(accept_language)
     told = timeline(table.game.ruleset, reader.redacted(events, seat, ended=table.game.status == "ended"), language)
     page = wire.TimelinePage(
@@ -147,7 +113,7 @@ async def read_timeline(
         entries=tuple(wire.TimelineEntry(version=e.version, at=e.at, seat=e.seat, lines=e.lines) for e in told),
         next=more,
     )
-    headers = {"Content-Language": language, **_link(game, "timeline", more, limit)}
+    headers = {"Content-Language": language, **link(game, "timeline", more, limit)}
     return answer(page, version=table.game.version, headers=headers)
 
 
@@ -205,28 +171,6 @@ def moment(ruleset: AnyRuleset, events: list[dict[str, Any]], seat: str | None, 
         legalMoves=() if seat is None else reader.legal(past, seat),
         timeline=told,
     )
-
-
-async def _events(
-    request: HttpRequest, game: str, after: int, limit: int
-) -> tuple[Table, str | None, list[dict[str, Any]]]:
-    parts = services(request)
-    table = await parts.tables.load(game_id(game))
-    seat = reader_of(request, table)
-    wanted = min(limit, max(0, table.game.version - after))
-    stored = await parts.store.bodies(table.game.id, after, wanted) if wanted else []
-    return table, seat, [msgspec.json.decode(body) for body in stored]
-
-
-def _following(table: Table, after: int, events: list[dict[str, Any]]) -> int | Any:
-    last = after + len(events)
-    return last if events and last < table.game.version else UNSET
-
-
-def _link(game: str, resource: str, more: int | Any, limit: int) -> dict[str, str]:
-    if more is UNSET:
-        return {}
-    return {"Link": f'</v1/games/{game}/{resource}?after={more}&limit={limit}>; rel="next"'}
 
 
 def _eyes(table: Table, own: str | None, wanted: str | None) -> str | None:

@@ -9,14 +9,20 @@ from msgspec import Struct
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 RECORD = "application/vnd.gaslamp.record+json"
+SSE = "text/event-stream"
+NDJSON = "application/x-ndjson"
 
 
 class Body(Struct, frozen=True):
-    """A request or response body. type: a msgspec type, or the name of a union over all rulesets."""
+    """A request or response body. type: a msgspec type, or the name of a union over all rulesets.
+
+    component: the name of its schema in the document, where it has none of its own.
+    """
 
     type: Any
     media_type: str = JSON
     description: str = ""
+    component: str = ""
 
 
 class Contract(Struct, frozen=True, kw_only=True):
@@ -25,7 +31,8 @@ class Contract(Struct, frozen=True, kw_only=True):
     answers: the successful statuses and their bodies (None: no body). problems: codes of the refusals that can occur,
     beyond those that every operation shares. rules: also every ruleset's own refusals of moves. secured: "seat",
     "arbiter" or "operator" (the token is needed), "reader" or "host" (a token allows more), or None. headers: further
-    headers of a success, with what they hold.
+    headers of a success, with what they hold. stream: the items of the streams (NDJSON, Server-Sent Events) that the
+    operation answers with on demand, in place of its answer 200.
     """
 
     answers: dict[int, Body | None]
@@ -35,6 +42,7 @@ class Contract(Struct, frozen=True, kw_only=True):
     secured: str | None = None
     etag: bool = False
     headers: dict[str, str] = {}
+    stream: Body | None = None
 
 
 def contract(**members: Any) -> dict[str, Contract]:

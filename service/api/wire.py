@@ -189,6 +189,26 @@ class EntropyRevealed(Wire, frozen=True, kw_only=True, rename="camel"):
 
     game: GameId
     seat: SeatId
+class ClaimTime(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """Claim the time of a seat for which the game has waited longer than the allowance."""
+
+    against: Annotated[str, Meta(max_length=40)]
+
+
+class Nothing(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """An empty object: the request says all by its address."""
+
+
+class Recorded(Wire, frozen=True, kw_only=True, rename="camel"):
+    """It is recorded, as this version. `status` and `outcome` say whether it ended the game."""
+
+    game: GameId
+    version: Version
+    status: Status
+    outcome: Outcome | UnsetType = UNSET
+    receipt: Receipt
+
+
     version: Version
     receipt: Receipt
 
@@ -279,6 +299,75 @@ class RulesetTypes(Struct, frozen=True):
     legal_moves: Any
     event_page: Any
     moment: Any
+class StreamTicket(Wire, frozen=True, kw_only=True, rename="camel"):
+    """Opens one stream of the game, as the seat would read it, until `expiresAt`. Shown this once."""
+
+    game: GameId
+    seat: SeatId
+    ticket: str
+    expires_at: str
+
+
+class AskTurns(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """The seat tokens of the games that are asked about, up to 100."""
+
+    tokens: Annotated[
+        list[Annotated[str, Meta(min_length=32, max_length=200)]],
+        Meta(min_length=1, max_length=100, description="Seat tokens, of any games."),
+    ]
+
+
+class Turn(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A seat of mine: where its game is, and whether it may act there. index: the place of its token, from 0."""
+
+    index: int
+    game: GameId
+    ruleset: str
+    seat: SeatId
+    version: Version
+    status: Status
+    my_turn: bool
+
+
+class Turns(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="turns"):
+    """My seats. unknown: the places of the tokens that hold no seat. In a stream only what has changed follows."""
+
+    turns: tuple[Turn, ...]
+    unknown: tuple[int, ...] = ()
+
+
+class StreamResync(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="resync"):
+    """The cursor is none of this game's: read the game anew. The stream goes on after `version`."""
+
+    game: GameId
+    version: Version
+    status: Status
+    reason: Literal["malformed", "beyond_head"]
+
+
+class StreamEnd(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="end"):
+    """The last item: the game has ended (of several: all have), and nothing will follow.
+
+    Its secrets are open: what was sent sealed can be read in full at `events`.
+    """
+
+    game: GameId | UnsetType = UNSET
+    version: Version | UnsetType = UNSET
+    events: str | UnsetType = UNSET
+
+
+class StreamClosed(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="closed"):
+    """The service ends the stream before the game has ended: come back, with the last version that you have.
+
+    slow_reader: what was sent was not taken in time. shutting_down, unavailable, failed: the service's reasons.
+    not_a_player: the token holds the seat no longer.
+    """
+
+    reason: Literal["slow_reader", "shutting_down", "unavailable", "failed", "not_a_player"]
+    game: GameId | UnsetType = UNSET
+    version: Version | UnsetType = UNSET
+
+
     look: Any
 
 
@@ -291,6 +380,7 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
 
     def tagged(suffix: str, doc: str, fields: list[Any], *, strict: bool = False) -> Any:
         return msgspec.defstruct(
+    stream_item: Any
             name + suffix,
             fields,
             namespace={"__doc__": doc},
@@ -361,8 +451,8 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
         ),
         event_page=tagged(
             "EventPage",
-            "Events as the reader may read them; `next` is the version to continue after.",
-            [*common, ("events", _several(event)), ("next", int | UnsetType, UNSET)],
+            "Events as the reader may read them; `next` is the version to continue after, absent when nothing follows.",
+            [*common, ("status", Status), ("events", _several(event)), ("next", int | UnsetType, UNSET)],
         ),
         moment=tagged(
             "Moment", "What the seat could see and do at this version, exactly as it was served then.", moment
@@ -384,6 +474,7 @@ def seat_infos(game: Game, rows: tuple[SeatRow, ...]) -> tuple[SeatInfo, ...]:
     """The seats of a game for everybody, with the names that are kept outside the chain."""
     names = {row.seat: row.name for row in rows}
     infos = []
+        stream_item=event | StreamResync | StreamEnd | StreamClosed,
     for seat in game.seats:
         player = game.players.get(seat)
         if player is None:

@@ -2,19 +2,23 @@
 
 from service.store.errors import Conflict, MigrationFailed, StoreFault, Unavailable
 from service.store.migrate import migrate
-from service.store.rows import Answer, Head, Key, Loaded, SeatRow
+from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Position, SeatRow, Ticket
 from service.store.store import Store
 
 __all__ = [
+    "NOBODY",
     "Answer",
     "Conflict",
     "Head",
+    "Held",
     "Key",
     "Loaded",
     "MigrationFailed",
+    "Position",
     "SeatRow",
     "Store",
     "StoreFault",
+    "Ticket",
     "Unavailable",
     "migrate",
 ]

@@ -21,8 +21,40 @@ class Head(Struct, frozen=True):
     updated_at: datetime
 
 
+class Position(Struct, frozen=True):
+    """Where a game is: its version, its status and the seats that may act."""
+
+    version: int
+    status: str
+    to_act: tuple[str, ...]
+
+
+class Held(Struct, frozen=True):
+    """The seat that a token holds, by the token's digest, and where its game is."""
+
+    token_digest: bytes
+    game_id: str
+    ruleset: str
+    seat: str
+    player: str
+    position: Position
+
+
+class Ticket(Struct, frozen=True):
+    """A stream ticket, by its digest. seat: whose eyes it opens; holder: the digest of the seat's token."""
+
+    digest: bytes
+    seat: str
+    holder: bytes
+    expires_at: datetime
+
+
+NOBODY = "nobody"
+"""What `player` is in the row of a seat that was left; no row of it comes out of the store."""
+
+
 class SeatRow(Struct, frozen=True):
-    """Who sits on a seat. player: human or bot. Names live here alone, outside the chain.
+    """Who sits on a seat. player: human, bot, arbiter or NOBODY. Names live here alone, outside the chain.
 
     token_digest: SHA-256 of the seat's token; None for a bot, and in lists, which have no use for it.
     """

@@ -37,6 +37,8 @@ WITH batch AS (
 ), seated AS (
     INSERT INTO gaslamp.seats (game_id, seat, player, bot, name, token_digest)
     SELECT a.game_id, a.seat, a.player, a.bot, a.name, a.token_digest FROM accepted a WHERE a.seat IS NOT NULL
+    ON CONFLICT (game_id, seat) DO UPDATE
+    SET player = excluded.player, bot = excluded.bot, name = excluded.name, token_digest = excluded.token_digest
 ), answered AS (
     INSERT INTO gaslamp.answers (game_id, caller, key_digest, fingerprint, status, answer, created_at)
     SELECT a.game_id, a.caller, a.key_digest, a.fingerprint, a.answer_status, a.answer, a.at
@@ -64,6 +66,36 @@ SELECT game_id FROM created
 """
 
 VERSIONS = "SELECT game_id, version FROM gaslamp.games WHERE game_id = ANY($1::uuid[])"
+
+# Those of the given games that have gone beyond the given versions.
+POSITIONS = """
+SELECT g.game_id, g.version, g.status, g.to_act
+FROM unnest($1::uuid[], $2::int[]) AS known (game_id, version)
+JOIN gaslamp.games g ON g.game_id = known.game_id AND g.version > known.version
+"""
+
+# The one query that does not know the game: a token is all that its holder has.
+HELD = """
+SELECT s.token_digest, s.game_id, s.seat, s.player, g.ruleset, g.version, g.status, g.to_act
+FROM gaslamp.seats s JOIN gaslamp.games g ON g.game_id = s.game_id
+WHERE s.token_digest = ANY($1::bytea[])
+"""
+
+# With the new ticket go the expired ones of the game, and of the seat all but the newest.
+ADD_TICKET = """
+WITH old AS (
+    DELETE FROM gaslamp.stream_tickets t
+    WHERE t.game_id = $1 AND (t.expires_at <= $6 OR (t.seat = $3 AND t.digest NOT IN (
+        SELECT n.digest FROM gaslamp.stream_tickets n
+        WHERE n.game_id = $1 AND n.seat = $3 ORDER BY n.expires_at DESC, n.digest LIMIT $7
+    )))
+)
+INSERT INTO gaslamp.stream_tickets (game_id, digest, seat, holder, expires_at) VALUES ($1, $2, $3, $4, $5)
+"""
+
+USE_TICKET = """
+DELETE FROM gaslamp.stream_tickets WHERE game_id = $1 AND digest = $2 RETURNING digest, seat, holder, expires_at
+"""
 
 _HEAD = """g.game_id, g.ruleset, g.ruleset_version, g.version, g.status, g.seats, g.to_act, g.created_at,
        g.updated_at"""

@@ -12,7 +12,7 @@ from service.store import sql
 from service.store.database import SERVICE_ROLE, Database, detached
 from service.store.errors import Conflict
 from service.store.group import Appender, bots_due, instant
-from service.store.rows import Answer, Head, Key, Loaded, SeatRow
+from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Position, SeatRow, Ticket
 
 
 class Store:
@@ -94,6 +94,41 @@ class Store:
         ids = [UUID(game_id) for game_id in game_ids]
         rows = await self._database.read(lambda connection: connection.fetch(sql.VERSIONS, ids))
         return {str(row["game_id"]): row["version"] for row in rows}
+
+    async def positions(self, known: Sequence[tuple[UUID, int]]) -> dict[str, Position]:
+        """Where those of the `known` games (each with a version) are that have gone beyond it, in one round trip."""
+        ids, versions = [game for game, _ in known], [version for _, version in known]
+        rows = await self._database.read(lambda connection: connection.fetch(sql.POSITIONS, ids, versions))
+        return {str(row["game_id"]): _position(row) for row in rows}
+
+    async def held(self, digests: Sequence[bytes]) -> list[Held]:
+        """The seats that the tokens of these digests hold, and where their games are, in one round trip."""
+        rows = await self._database.read(lambda connection: connection.fetch(sql.HELD, list(digests)))
+        return [
+            Held(
+                token_digest=row["token_digest"],
+                game_id=str(row["game_id"]),
+                ruleset=row["ruleset"],
+                seat=row["seat"],
+                player=row["player"],
+                position=_position(row),
+            )
+            for row in rows
+        ]
+
+    async def add_ticket(self, game_id: str, ticket: Ticket, *, now: datetime, others: int) -> None:
+        """Keep a stream ticket; of the seat's tickets before it only the newest `others` stay."""
+        game, seat = UUID(game_id), (ticket.digest, ticket.seat, ticket.holder, ticket.expires_at)
+        await detached(
+            self._database.run(lambda connection: connection.execute(sql.ADD_TICKET, game, *seat, now, others))
+        )
+
+    async def use_ticket(self, game_id: str, digest: bytes) -> Ticket | None:
+        """Take the ticket out, whether it has expired or not; None if there is no such ticket of this game."""
+        row = await detached(
+            self._database.run(lambda connection: connection.fetchrow(sql.USE_TICKET, UUID(game_id), digest))
+        )
+        return None if row is None else Ticket(row["digest"], row["seat"], row["holder"], row["expires_at"])
 
     async def bodies(self, game_id: str, after: int, limit: int) -> list[bytes]:
         """Up to `limit` recorded events that follow version `after`, in order."""
@@ -183,6 +218,10 @@ def _head(row: Mapping[str, Any]) -> Head:
     )
 
 
+def _position(row: Mapping[str, Any]) -> Position:
+    return Position(row["version"], row["status"], tuple(row["to_act"]))
+
+
 def _seats(row: Mapping[str, Any], digests: Sequence[bytes | None] | None) -> tuple[SeatRow, ...]:
     taken = row["taken"] or ()
     columns = zip(taken, row["players"] or (), row["bots"] or (), row["names"] or (), strict=True)
@@ -195,4 +234,5 @@ def _seats(row: Mapping[str, Any], digests: Sequence[bytes | None] | None) -> tu
             token_digest=digests[place] if digests else None,
         )
         for place, (seat, player, bot, name) in enumerate(columns)
+        if player != NOBODY
     )

@@ -11,7 +11,14 @@ import httpx
 import jsonschema_rs
 
 PROBLEM = "application/problem+json"
+STREAMS = ("text/event-stream", "application/x-ndjson")
 UNDOCUMENTED = re.compile(r"/(docs|problems|openapi|healthz|readyz)(/|$)")
+
+
+def messages(text: str, media_type: str) -> list[Any]:
+    """The items of a stream that has been read."""
+    data = text.replace("\ndata: ", "\n").splitlines() if media_type == "text/event-stream" else text.splitlines()
+    return [json.loads(line.removeprefix("data: ")) for line in data if line.startswith(("{", "data: "))]
 
 
 class Contract:
@@ -22,7 +29,7 @@ class Contract:
         self._operations = [
             (re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path)), path, item) for path, item in document["paths"].items()
         ]
-        self._schema = lru_cache(maxsize=None)(self._compiled)
+        self.schema = lru_cache(maxsize=None)(self._compiled)
 
     def operation(self, method: str, path: str) -> tuple[str, dict[str, Any]] | None:
         """The path of the document and the operation there, or None where it has none."""
@@ -57,8 +64,9 @@ class Contract:
             assert f"`{response.json()['code']}`" in promised["description"], f"undocumented problem: {about}"
         for name, header in promised.get("headers", {}).items():
             assert name in response.headers or not header["required"], f"no header {name}: {about}"
-        validator = self._schema(template, request.method.lower(), str(response.status_code), media_type)
-        errors = [f"{error.instance_path}: {error.message[:300]}" for error in validator.iter_errors(response.json())]
+        validator = self.schema(template, request.method.lower(), str(response.status_code), media_type)
+        said = messages(response.text, media_type) if media_type in STREAMS else [response.json()]
+        errors = [f"{e.instance_path}: {e.message[:300]}" for item in said for e in validator.iter_errors(item)]
         assert not errors, f"{about}\n" + "\n".join(errors[:5])
 
     def _check_problem(self, response: httpx.Response, about: str) -> None:
@@ -72,7 +80,7 @@ class Contract:
 
     def _compiled(self, template: str, method: str, status: str, media_type: str) -> Any:
         content = self.document["paths"][template][method]["responses"][status]["content"]
-        return self.validator(content[media_type]["schema"])
+        return self.validator(content[media_type].get("x-itemSchema", content[media_type]["schema"]))
 
     def validator(self, schema: dict[str, Any]) -> Any:
         """A validator of a schema of the document."""

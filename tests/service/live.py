@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import uvloop
 from granian.constants import Interfaces
 from granian.server.embed import Server
@@ -18,6 +19,7 @@ from granian.server.embed import Server
 from domain.registry import RULESETS, Registry
 from domain.ruleset import InvalidOptions
 from service.app import Service, create_service
+from service.live import Live as Waiting
 from service.server import free_port
 from service.settings import Settings
 from tests import toy
@@ -43,6 +45,20 @@ class Live:
     url: str
     port: int
     loop: asyncio.AbstractEventLoop
+    service: Service
+
+    @property
+    def waiting(self) -> Waiting:
+        """Its streams and long polls."""
+        return self.service.waiting()
+
+    def tasks(self, name: str) -> int:
+        """How many of its tasks have a name that begins with `name`."""
+
+        async def count() -> int:
+            return sum(task.get_name().startswith(name) for task in asyncio.all_tasks())
+
+        return asyncio.run_coroutine_threadsafe(count(), self.loop).result(10)
 
     def cancel_tasks(self, name: str) -> int:
         """Cancel the service's tasks whose name begins with `name`; returns how many there were."""
@@ -61,15 +77,7 @@ def serving(dsn: str, data_dir: Path, *, settings: Settings | None = None, **par
     """Serve the database of `dsn` until the context ends. `parts` are those of `litestar_app`."""
     given = settings or Settings(bot_delay=0.0, pool_size=4)
     port = free_port(HOST)
-    wanted = Settings(
-        dsn=dsn,
-        data_dir=data_dir,
-        port=port,
-        bot_delay=given.bot_delay,
-        pool_size=given.pool_size,
-        max_body=given.max_body,
-        max_record=given.max_record,
-    )
+    wanted = msgspec.structs.replace(given, dsn=dsn, data_dir=data_dir, port=port)
     parts.setdefault("registry", REGISTRY)
     service = create_service(wanted, role=None, **parts)
     loop = uvloop.new_event_loop()
@@ -92,7 +100,7 @@ def serving(dsn: str, data_dir: Path, *, settings: Settings | None = None, **par
     try:
         if failures:
             raise failures[0]
-        yield Live(f"http://{HOST}:{port}", port, loop)
+        yield Live(f"http://{HOST}:{port}", port, loop, service)
     finally:
         if thread.is_alive():
             loop.call_soon_threadsafe(stopping.set)
@@ -111,12 +119,14 @@ async def _serve(service: Service, port: int, stopping: asyncio.Event, ready: Ca
             interface=Interfaces.ASGINL,
             websockets=False,
             backlog=1024,
+            backpressure=8192,
             log_enabled=False,
         )
         serving_ = asyncio.create_task(server.serve())
         await _until_listening(port)
         ready()
         await stopping.wait()
+        service.waiting().release()
         server.stop()
         await asyncio.wait({serving_}, timeout=10)
 

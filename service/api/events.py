@@ -1,0 +1,217 @@
+"""The events of a game: one resource with one cursor, as pages, as a long poll and as a stream."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get
+from litestar.params import HeaderParameter, QueryParameter
+from msgspec import UNSET
+
+from projections import reader
+from service import tickets
+from service.access import token_digest
+from service.api import wire
+from service.api.accept import wanted
+from service.api.answers import answer, of_ruleset
+from service.api.context import HttpRequest, reader_of, services, token_of, visitor_of
+from service.api.games import NEXT_PAGE, GamePath, game_id
+from service.api.operations import JSON, SSE, Body, contract
+from service.api.streams import EventStream, Seated
+from service.problems import Problem
+from service.streaming import StreamAnswer, until_gone
+from service.tables import Table
+
+MAX_WAIT_SECONDS = 25
+
+After = Annotated[
+    int, QueryParameter(ge=0, le=2**53 - 1, description="Events after this version; 0 begins at the beginning.")
+]
+Limit = Annotated[int, QueryParameter(ge=1, le=500, description="Entries a page.")]
+Wait = Annotated[
+    int,
+    QueryParameter(
+        ge=0,
+        description=f"Long poll: when there is nothing after `after`, wait up to so many seconds for it, at most "
+        f"{MAX_WAIT_SECONDS} (more is taken for that). Pages only.",
+    ),
+]
+Ticket = Annotated[
+    str | None,
+    QueryParameter(max_length=200, description="A stream ticket, in place of the token. Streams only."),
+]
+LastEventId = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Last-Event-ID",
+        description="The id of the last message that you have: a version, with the same meaning as `after`, which it "
+        "overrules.",
+    ),
+]
+
+_VERSION = re.compile("0|[1-9][0-9]{0,15}")
+
+
+@get(
+    "/v1/games/{game:str}/events",
+    operation_id="listEvents",
+    summary="List the events, wait for them, or stream them",
+    tags=["history"],
+    opt=contract(
+        answers={200: Body("event_page"), 204: None},
+        stream=Body("stream_item", component="StreamItem"),
+        problems=(
+            "unknown_game",
+            "not_a_player",
+            "token_required",
+            "ticket_invalid",
+            "too_many_streams",
+            "streams_exhausted",
+        ),
+        secured="reader",
+        headers={"Link": NEXT_PAGE, "ETag": "Of a page: the game's version as an entity tag."},
+    ),
+)
+async def list_events(
+    request: HttpRequest,
+    game: GamePath,
+    after: After = 0,
+    limit: Limit = 100,
+    wait: Wait = 0,
+    ticket: Ticket = None,
+    last_event_id: LastEventId = None,
+) -> Response[bytes]:
+    """The events in order of version, with the sealed parts open that the reader may open.
+
+    Hashes are the same for every reader. The header Accept chooses the form; the cursor is the same in each, on every
+    process, and after a restart.
+
+    **Pages** (`application/json`): the header Link names the next page (RFC 8288). With `wait` a page that would be
+    empty waits for the next event, and may come empty: ask again with its `next`, until there is none.
+
+    **Streams** (`text/event-stream`, or `application/x-ndjson`, one item a line): everything after the cursor, then
+    what happens, as it happens. To resume without gap or repeat, send the last `id` (version) as `Last-Event-ID` or
+    `after`. A cursor that is none of this game's is answered with `resync`, which tells where the game is. The last
+    item is `end` when the game has ended, or `closed` with a reason, after which you should come back. While the game
+    runs only your own parts are open; after `end` read again what you want to see in full. A browser's EventSource,
+    which can send no token, takes a stream ticket; when its game has ended it is answered 204, and stops.
+    """
+    media_type = wanted(request)
+    if media_type != JSON:
+        return await _stream(request, game_id(game), media_type, after, ticket, last_event_id)
+    if ticket is not None:
+        raise Problem("malformed_request", "A ticket opens a stream; send the token to read pages.")
+    if last_event_id:
+        if not _VERSION.fullmatch(last_event_id):
+            raise Problem("malformed_request", "Last-Event-ID is a version of the game.")
+        after = int(last_event_id)
+    if wait:
+        await _awaited(request, game_id(game), after, wait)
+    table, seat, events = await read_events(request, game, after, limit)
+    more = following(table, after, events)
+    if more is UNSET and wait and table.game.status != "ended":
+        more = min(after + len(events), table.game.version)
+    page = of_ruleset(
+        table.game.ruleset,
+        game=game,
+        version=table.game.version,
+        status=table.game.status,
+        events=reader.redacted(events, seat, ended=table.game.status == "ended"),
+        next=more,
+    )
+    headers = {"Vary": "Accept, Accept-Language, Authorization", **link(game, "events", more, limit, wait)}
+    return answer(page, version=table.game.version, headers=headers)
+
+
+async def read_events(
+    request: HttpRequest, game: str, after: int, limit: int
+) -> tuple[Table, str | None, list[dict[str, Any]]]:
+    """The table, who is reading, and up to `limit` events after version `after`, open. Raises Problem."""
+    parts = services(request)
+    table = await parts.tables.load(game_id(game))
+    seat = reader_of(request, table)
+    asked = min(limit, max(0, table.game.version - after))
+    stored = await parts.store.bodies(table.game.id, after, asked) if asked else []
+    return table, seat, [msgspec.json.decode(body) for body in stored]
+
+
+def following(table: Table, after: int, events: list[dict[str, Any]]) -> int | Any:
+    """The version to continue after, UNSET where there is no more for now."""
+    last = after + len(events)
+    return last if events and last < table.game.version else UNSET
+
+
+def link(game: str, resource: str, more: int | Any, limit: int, wait: int = 0) -> dict[str, str]:
+    """The header Link to the page after version `more`, none if it is UNSET."""
+    if more is UNSET:
+        return {}
+    waiting = f"&wait={wait}" if wait else ""
+    return {"Link": f'</v1/games/{game}/{resource}?after={more}&limit={limit}{waiting}>; rel="next"'}
+
+
+async def _awaited(request: HttpRequest, game: str, after: int, wait: int) -> None:
+    """Return when the game has gone beyond `after`, or cannot, or `wait` is over. Holds no database connection."""
+    parts = services(request)
+    table = await parts.tables.load(game)
+    reader_of(request, table)
+    if _answerable(table.game.version, table.game.status, after):
+        return
+    token, loop = token_of(request), asyncio.get_running_loop()
+    visitor = visitor_of(request, *([token_digest(token)] if token else []))
+    until = loop.time() + min(wait, MAX_WAIT_SECONDS)
+    with parts.live.admitted(visitor), parts.live.following.follow([game]) as follower:
+        # It may have moved on before it was followed.
+        table = await parts.tables.load(game)
+        async with until_gone(request.receive, follower) as gone:
+            while not (_answerable(table.game.version, table.game.status, after) or gone.is_set()):
+                if parts.live.following.closing or not await follower.news(max(0.0, until - loop.time())):
+                    return
+                position = follower.position(game)
+                if position is not None and _answerable(position.version, position.status, after):
+                    return
+
+
+def _answerable(version: int, status: str, after: int) -> bool:
+    return version != after or status == "ended"
+
+
+async def _stream(
+    request: HttpRequest, game: str, media_type: str, after: int, ticket: str | None, last_event_id: str | None
+) -> Response[bytes]:
+    parts = services(request)
+    seated: Seated | None
+    if ticket is not None:
+        used = await tickets.redeem(parts.store, parts.tables, game, ticket)
+        table = await parts.tables.load(game)
+        seated = Seated(used.seat, used.holder)
+        if not seated.sits_at(table):
+            raise Problem("ticket_invalid", "The seat is held by another token now.")
+        digests = [used.holder]
+    else:
+        table = await parts.tables.load(game)
+        seat, token = reader_of(request, table), token_of(request)
+        digests = [token_digest(token)] if token else []
+        seated = Seated(seat, digests[0]) if seat is not None else None
+    cursor, lost = _cursor(table, after, last_event_id)
+    if media_type == SSE and last_event_id and cursor == table.game.version and table.game.status == "ended":
+        return Response(b"", status_code=204, headers={"Cache-Control": "private, no-store"})
+    source = EventStream(parts.tables, parts.live.readings, table, seated, cursor, lost)
+    return StreamAnswer(source, media_type, parts.live, visitor_of(request, *digests))
+
+
+def _cursor(table: Table, after: int, last_event_id: str | None) -> tuple[int, wire.StreamResync | None]:
+    """Where the stream begins, and what is to be said if that is not where the reader wanted it to."""
+    reason: Any = "beyond_head"
+    if last_event_id:
+        if _VERSION.fullmatch(last_event_id):
+            after = int(last_event_id)
+        else:
+            after, reason = 2**53, "malformed"
+    current = table.game
+    if after <= current.version:
+        return after, None
+    resync = wire.StreamResync(game=current.id, version=current.version, status=current.status, reason=reason)
+    return current.version, resync
