@@ -3,7 +3,6 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/ready
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check fast format contract leaks bench lock clean
@@ -11,50 +10,44 @@ READY := $(VENV)/ready
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 12
 
-$(READY): requirements.lock pyproject.toml
-	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Gaslamp needs Python 3.11 or newer; set PYTHON=/path/to/it"; exit 1; }
-	"$(PYTHON)" -m venv --clear "$(VENV)"
-	"$(BIN)/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	"$(BIN)/python" -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
-	@touch "$(READY)"
+setup: ## Make .venv with everything that is locked, unless it is there
+	@"$(PYTHON)" .ci/set_up.py
 
-setup: $(READY) ## Make .venv with everything that is locked
-
-run: $(READY) ## Serve the API on 127.0.0.1:8000 with an embedded PostgreSQL (ARGS="--port 8001 …")
+run: setup ## Serve the API on 127.0.0.1:8000 with an embedded PostgreSQL (ARGS="--port 8001 …")
 	@exec "$(BIN)/gaslamp" serve $(ARGS)
 
-demo: $(READY) ## Play, record and verify a whole game over HTTP
+demo: setup ## Play, record and verify a whole game over HTTP
 	@exec "$(BIN)/gaslamp" demo $(ARGS)
 
 test: check ## Run every check and every test
 	"$(BIN)/python" -m pytest $(ARGS)
 
-check: $(READY) ## Format, lint, types, layers
+check: setup ## Format, lint, types, layers
 	"$(BIN)/ruff" format --check .
 	"$(BIN)/ruff" check .
 	"$(BIN)/mypy"
 	"$(BIN)/lint-imports"
 
-fast: $(READY) ## The rules and projections alone: seconds, no database
+fast: setup ## The rules and projections alone: seconds, no database
 	"$(BIN)/python" -m pytest tests/domain tests/projections -x $(ARGS)
 
-format: $(READY) ## Format and mend what can be mended
+format: setup ## Format and mend what can be mended
 	"$(BIN)/ruff" format .
 	"$(BIN)/ruff" check --fix .
 
-contract: $(READY) ## Write openapi/v1.json from the service
+contract: setup ## Write openapi/v1.json from the service
 	"$(BIN)/python" -m service.documentation openapi/v1.json
 
-leaks: $(READY) ## Compare two worlds, 100,000 pairs of positions a ruleset (ARGS="500000 7": how many, seed)
+leaks: setup ## Compare two worlds, 100,000 pairs of positions a ruleset (ARGS="500000 7": how many, seed)
 	"$(BIN)/python" -m tests.worlds $(ARGS)
 
-bench: $(READY) ## The benchmarks
+bench: setup ## The benchmarks
 	"$(BIN)/python" -m tests.benchmarks $(ARGS)
 
-lock: $(READY) ## Lock the dependencies anew from pyproject.toml
+lock: setup ## Lock the dependencies anew from pyproject.toml
 	"$(BIN)/python" -m pip install --quiet uv
 	"$(BIN)/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 		--group dev pyproject.toml --output-file requirements.lock
 
 clean: ## Remove what the targets made, the data in .gaslamp excepted
-	rm -rf "$(VENV)" .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache demo.record.json
+	rm -rf "$(VENV)" "$(VENV).stale" .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache demo.record.json
