@@ -34,9 +34,9 @@ from service.api.queries import check_query
 from service.bots import Bots
 from service.documentation import openapi_config
 from service.edge import App, edge
+from service.live import Live
 from service.operator import operator_digest
 from service.refusals import allowed_methods, exception_handlers, render
-from service.live import Live
 from service.settings import Settings
 from service.signing import Signer
 from service.store import Store
@@ -103,6 +103,7 @@ def litestar_app(
             try:
                 yield
             finally:
+                await live.close()
                 await bots.close()
         finally:
             await store.close()
@@ -111,7 +112,6 @@ def litestar_app(
         route_handlers=HANDLERS,
         lifespan=[lifespan],
         before_request=admit,
-                await live.close()
         exception_handlers=exception_handlers(),
         openapi_config=openapi_config(),
         state=State({"registry": registry}),
@@ -139,6 +139,7 @@ class Service(Struct, frozen=True):
 
     app: App
     lifespan: Callable[[], AbstractAsyncContextManager[None]]
+    waiting: Callable[[], Live]
 
 
 def create_service(settings: Settings, **parts: Any) -> Service:
@@ -147,7 +148,6 @@ def create_service(settings: Settings, **parts: Any) -> Service:
     app = edge(
         cast("App", inner),
         max_body=settings.max_body,
-    waiting: Callable[[], Live]
         max_record=settings.max_record,
         refuse=render,
         allowed=lambda path: allowed_methods(inner, path),

@@ -318,25 +318,6 @@ PROBLEMS: dict[str, ProblemType] = {
             "برای هر درخواست تازه کلید تصادفی تازه‌ای بسازید؛ کلید را تنها با همان بدنه تکرار کنید.",
         ),
         _type(
-            "internal_error",
-            500,
-            "The service failed",
-            "سرویس خطا کرد",
-            "Repeat the request with the same Idempotency-Key; report `instance` if it stays.",
-            "درخواست را با همان Idempotency-Key تکرار کنید؛ اگر ماند «instance» را گزارش دهید.",
-        ),
-        _type(
-            "unavailable",
-            503,
-            "The service cannot reach its database",
-            "سرویس به پایگاه داده‌اش دسترسی ندارد",
-            "Repeat the request with the same Idempotency-Key after the seconds in Retry-After.",
-            "پس از ثانیه‌های Retry-After درخواست را با همان Idempotency-Key تکرار کنید.",
-        ),
-    )
-}
-"""Every problem type of the service's own, by code; the rules' codes come from each ruleset's words."""
-        _type(
             "ticket_invalid",
             403,
             "The stream ticket is used, expired, or another game's",
@@ -360,3 +341,22 @@ PROBLEMS: dict[str, ProblemType] = {
             "Read pages of events meanwhile; come back after the seconds in Retry-After.",
             "تا آن هنگام صفحه‌های رویدادها را بخوانید و پس از ثانیه‌های Retry-After بازگردید.",
         ),
+        _type(
+            "internal_error",
+            500,
+            "The service failed",
+            "سرویس خطا کرد",
+            "Repeat the request with the same Idempotency-Key; report `instance` if it stays.",
+            "درخواست را با همان Idempotency-Key تکرار کنید؛ اگر ماند «instance» را گزارش دهید.",
+        ),
+        _type(
+            "unavailable",
+            503,
+            "The service cannot reach its database",
+            "سرویس به پایگاه داده‌اش دسترسی ندارد",
+            "Repeat the request with the same Idempotency-Key after the seconds in Retry-After.",
+            "پس از ثانیه‌های Retry-After درخواست را با همان Idempotency-Key تکرار کنید.",
+        ),
+    )
+}
+"""Every problem type of the service's own, by code; the rules' codes come from each ruleset's words."""

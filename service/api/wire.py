@@ -178,17 +178,6 @@ class GameAdjourned(Wire, frozen=True, kw_only=True, rename="camel"):
     receipt: Receipt
 
 
-class RevealEntropy(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """The entropy that the seat committed to."""
-
-    entropy: Entropy
-
-
-class EntropyRevealed(Wire, frozen=True, kw_only=True, rename="camel"):
-    """The entropy is recorded."""
-
-    game: GameId
-    seat: SeatId
 class ClaimTime(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
     """Claim the time of a seat for which the game has waited longer than the allowance."""
 
@@ -209,6 +198,17 @@ class Recorded(Wire, frozen=True, kw_only=True, rename="camel"):
     receipt: Receipt
 
 
+class RevealEntropy(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """The entropy that the seat committed to."""
+
+    entropy: Entropy
+
+
+class EntropyRevealed(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The entropy is recorded."""
+
+    game: GameId
+    seat: SeatId
     version: Version
     receipt: Receipt
 
@@ -288,17 +288,6 @@ class Health(Wire, frozen=True, kw_only=True, rename="camel"):
     status: Literal["ok"]
 
 
-class RulesetTypes(Struct, frozen=True):
-    """The wire types of one ruleset."""
-
-    name: str
-    create: Any
-    move_request: Any
-    move_accepted: Any
-    view: Any
-    legal_moves: Any
-    event_page: Any
-    moment: Any
 class StreamTicket(Wire, frozen=True, kw_only=True, rename="camel"):
     """Opens one stream of the game, as the seat would read it, until `expiresAt`. Shown this once."""
 
@@ -368,7 +357,19 @@ class StreamClosed(Struct, frozen=True, kw_only=True, rename="camel", tag_field=
     version: Version | UnsetType = UNSET
 
 
+class RulesetTypes(Struct, frozen=True):
+    """The wire types of one ruleset."""
+
+    name: str
+    create: Any
+    move_request: Any
+    move_accepted: Any
+    view: Any
+    legal_moves: Any
+    event_page: Any
+    moment: Any
     look: Any
+    stream_item: Any
 
 
 @lru_cache(maxsize=64)
@@ -380,7 +381,6 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
 
     def tagged(suffix: str, doc: str, fields: list[Any], *, strict: bool = False) -> Any:
         return msgspec.defstruct(
-    stream_item: Any
             name + suffix,
             fields,
             namespace={"__doc__": doc},
@@ -462,6 +462,7 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
             "What the seat could see and do at the version looked at; `recordedAs` is the version of the look itself.",
             [*moment, ("recorded_as", Version), ("receipt", Receipt)],
         ),
+        stream_item=event | StreamResync | StreamEnd | StreamClosed,
     )
 
 
@@ -474,7 +475,6 @@ def seat_infos(game: Game, rows: tuple[SeatRow, ...]) -> tuple[SeatInfo, ...]:
     """The seats of a game for everybody, with the names that are kept outside the chain."""
     names = {row.seat: row.name for row in rows}
     infos = []
-        stream_item=event | StreamResync | StreamEnd | StreamClosed,
     for seat in game.seats:
         player = game.players.get(seat)
         if player is None:
