@@ -21,7 +21,7 @@ from domain.registry import Registry
 from service.clock import Clock, rfc3339
 from service.idempotency import Idempotency
 from service.problems import Problem
-from service.store import Conflict, SeatRow, Store
+from service.store import NOBODY, Conflict, SeatRow, Store
 
 MAX_ATTEMPTS = 20
 SECRET_BYTES = 32
@@ -37,7 +37,7 @@ class Table(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What a command wants appended: the step, a seat row for who sat down, and the answer to its sender."""
+    """What a command wants appended: the step, a seat row for who sat down or left, and the answer to its sender."""
 
     step: Step
     status: int
@@ -187,7 +187,10 @@ class Tables:
         return self._remember(Table(current or table.game, table.secret, table.host_digest, table.seats))
 
     def _appended(self, table: Table, change: Change) -> None:
-        seats = table.seats if change.seat is None else (*table.seats, change.seat)
+        seats = table.seats
+        if (row := change.seat) is not None:
+            seats = tuple(other for other in seats if other.seat != row.seat)
+            seats = seats if row.player == NOBODY else (*seats, row)
         after = self._remember(Table(change.step.game, table.secret, table.host_digest, seats))
         for listener in self._listeners:
             listener(after)

@@ -82,6 +82,15 @@ def player_of(request: HttpRequest, table: Table) -> str:
     return seat
 
 
+def require_host(request: HttpRequest, table: Table) -> None:
+    """Raise Problem token_required or not_the_host for everybody else."""
+    token = token_of(request)
+    if token is None:
+        raise Problem("token_required", "This takes the host token.", headers={"WWW-Authenticate": "Bearer"})
+    if not access.matches(token, table.host_digest):
+        raise Problem("not_the_host", "Only who opened the table may do this.")
+
+
 def arbiter_of(request: HttpRequest, table: Table) -> str:
     """The arbiter who is asking. Raises Problem token_required or not_the_arbiter."""
     token = token_of(request)

@@ -78,13 +78,14 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
     version = None if body.ruleset_version is UNSET else body.ruleset_version
     ruleset = find_ruleset(parts.registry, sent["ruleset"], version)
     options: Any = bodies.convert(sent.get("options", {}), ruleset.options_type, "$.options")
+    allowance = None if body.allowance is UNSET else body.allowance
     key = idempotency(idempotency_key, "host", "POST /v1/games", sent)
     new_id = str(uuid.uuid4()) if key is None else game_id_of(key.key)
     host_token = access.new_token("host")
 
     def build(secret: bytes) -> tuple[Step, bytes, bytes]:
         try:
-            step = game.create(ruleset, new_id, options, secret, parts.tables.now())
+            step = game.create(ruleset, new_id, options, secret, parts.tables.now(), allowance=allowance)
         except InvalidOptions as error:
             raise Problem("invalid_options", str(error)) from None
         created = wire.GameCreated(
@@ -181,6 +182,9 @@ def _info(table: Table, seat: str | None) -> wire.GameInfo:
         secret_commitment=current.secret_commitment,
         secret=table.secret.hex() if current.status == "ended" else UNSET,
         outcome=current.outcome or UNSET,
+        allowance=current.allowance or UNSET,
+        deadline=UNSET if (due := game.deadline(current)) is None else rfc3339(due),
+        agreed_to_end=current.agreed,
     )
 
 

@@ -10,7 +10,7 @@ from projections import signatures
 from service import access, bodies
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import HttpRequest, player_of, services, token_of
+from service.api.context import HttpRequest, player_of, require_host, services
 from service.api.games import GamePath, IdempotencyKey, game_id
 from service.api.operations import Body, contract
 from service.idempotency import idempotency
@@ -58,7 +58,7 @@ async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: Idemp
     if public_key is not None and (bot is not None or not signatures.is_public_key(public_key)):
         raise Problem("malformed_request", "`publicKey` is no Ed25519 key, or is given for a bot.")
     if bot is not None:
-        _require_host(request, table)
+        require_host(request, table)
     token = access.new_token("seat")
     key = idempotency(idempotency_key, "seat", f"POST /v1/games/{game}/seats", sent)
 
@@ -136,11 +136,3 @@ async def reveal_entropy(
 
     done = await parts.tables.command(game, build, idempotency=key)
     return answer(done.body, done.status)
-
-
-def _require_host(request: HttpRequest, table: Table) -> None:
-    token = token_of(request)
-    if token is None:
-        raise Problem("token_required", "Seating a bot takes the host token.", headers={"WWW-Authenticate": "Bearer"})
-    if not access.matches(token, table.host_digest):
-        raise Problem("not_the_host", "Only who opened the table seats bots.")

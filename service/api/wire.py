@@ -41,6 +41,10 @@ MoveSignature = Annotated[
         "base64url without padding. Needed for a seat with a public key.",
     ),
 ]
+Allowance = Annotated[
+    int,
+    Meta(ge=1, le=31_536_000, description="Seconds for each move; then another seat may claim the time."),
+]
 Name = Annotated[
     str, Meta(min_length=1, max_length=40, description="A display name; it is no part of the game's record.")
 ]
@@ -66,7 +70,11 @@ class SeatInfo(Wire, frozen=True, kw_only=True, rename="camel"):
 
 
 class GameInfo(Wire, frozen=True, kw_only=True, rename="camel"):
-    """A game from outside: what everybody may know. `secret` is there when the game has ended."""
+    """A game from outside: what everybody may know. `secret` is there when the game has ended.
+
+    deadline: from then on the time of the seats in `toAct` may be claimed. agreedToEnd: who would end it without a
+    winner.
+    """
 
     game: GameId
     ruleset: str
@@ -78,6 +86,9 @@ class GameInfo(Wire, frozen=True, kw_only=True, rename="camel"):
     seats: tuple[SeatInfo, ...]
     to_act: tuple[SeatId, ...]
     my_seat: SeatId | UnsetType = UNSET
+    allowance: Allowance | UnsetType = UNSET
+    deadline: str | UnsetType = UNSET
+    agreed_to_end: tuple[SeatId, ...]
     created_at: str
     updated_at: str
     head: Hex64
@@ -346,7 +357,7 @@ class StreamEnd(Struct, frozen=True, kw_only=True, rename="camel", tag_field="ki
 
 
 class StreamClosed(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="closed"):
-    """The service ends the stream before the game has ended: come back, with the last version that you have.
+    """The service ends the stream before the game has ended: come back, with the last version that you got.
 
     slow_reader: what was sent was not taken in time. shutting_down, unavailable, failed: the service's reasons.
     not_a_player: the token holds the seat no longer.
@@ -354,7 +365,6 @@ class StreamClosed(Struct, frozen=True, kw_only=True, rename="camel", tag_field=
 
     reason: Literal["slow_reader", "shutting_down", "unavailable", "failed", "not_a_player"]
     game: GameId | UnsetType = UNSET
-    version: Version | UnsetType = UNSET
 
 
 class RulesetTypes(Struct, frozen=True):
@@ -424,6 +434,7 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
             [
                 ("ruleset_version", Annotated[int, Meta(ge=1, le=canonical.MAX_INTEGER)] | UnsetType, UNSET),
                 ("options", ruleset.options_type | UnsetType, UNSET),
+                ("allowance", Allowance | UnsetType, UNSET),
             ],
             strict=True,
         ),

@@ -1,0 +1,124 @@
+"""Rematch: the same game again, each player on the next seat; whoever asks first opens the table, all meet at it."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import uuid
+
+from litestar import Response, post
+
+from domain import game as rules
+from domain.game import Game, Step
+from service import access, bodies
+from service.api import wire
+from service.api.answers import answer, encode
+from service.api.context import HttpRequest, Services, player_of, services
+from service.api.games import GamePath, IdempotencyKey, game_id
+from service.api.operations import Body, contract
+from service.idempotency import idempotency
+from service.problems import Problem
+from service.store import SeatRow
+from service.tables import Change, Table
+
+
+@post(
+    "/v1/games/{game:str}/rematch",
+    operation_id="playAgain",
+    summary="Play again, seats swapped",
+    tags=["games"],
+    opt=contract(
+        request=Body(wire.Nothing),
+        answers={201: Body(wire.SeatTaken)},
+        problems=(
+            "unknown_game",
+            "token_required",
+            "not_a_player",
+            "game_running",
+            "seat_taken",
+            "table_full",
+            "game_over",
+            "key_reused",
+        ),
+        secured="seat",
+    ),
+)
+async def play_again(request: HttpRequest, game: GamePath, idempotency_key: IdempotencyKey = None) -> Response[bytes]:
+    """After the end: sit down at the table of the rematch, on the seat after mine (of two: the other's).
+
+    The table has the same ruleset version, options, allowance and bots, and the same id whoever of the players asks.
+    The answer holds the new game and my token there.
+    """
+    parts = services(request)
+    sent = bodies.parse(await request.body())
+    bodies.convert(sent, wire.Nothing)
+    table = await parts.tables.load(game_id(game))
+    mine = player_of(request, table)
+    if table.game.status != "ended":
+        raise Problem("game_running", "A rematch is played after the end.")
+    again = rematch_id(game)
+    await _open(parts, table.game, again)
+    token = access.new_token("seat")
+    seat = _next_seat(table.game, mine)
+    name = next((row.name for row in table.seats if row.seat == mine), None)
+    key = idempotency(idempotency_key, f"rematch/{mine}", f"POST /v1/games/{game}/rematch", sent)
+
+    def build(table: Table) -> Change:
+        step = rules.take_seat(table.game, seat, table.secret, parts.tables.now())
+        taken = wire.SeatTaken(
+            game=again,
+            seat=seat,
+            token=token,
+            version=step.game.version,
+            receipt=parts.signer.receipt(again, step.game.version, step.game.head, step.game.updated_at),
+        )
+        row = SeatRow(seat, "human", None, name, access.token_digest(token))
+        return Change(step, 201, encode(taken), row)
+
+    done = await parts.tables.command(again, build, idempotency=key)
+    return answer(done.body, done.status, headers={"Location": f"/v1/games/{again}"})
+
+
+def rematch_id(game: str) -> str:
+    """The id of the rematch of `game`: the same for everybody, so that the players find each other."""
+    digest = hashlib.sha256(b"gaslamp rematch v1\n" + game.encode()).digest()
+    return str(uuid.UUID(bytes=digest[:16], version=4))
+
+
+async def _open(parts: Services, ended: Game, again: str) -> None:
+    """Open the table of the rematch with its bots, if nobody has done so yet."""
+    if await parts.store.head(again) is not None:
+        return
+
+    def build(secret: bytes) -> tuple[Step, bytes, bytes]:
+        step = rules.create(ended.ruleset, again, ended.options, secret, parts.tables.now(), allowance=ended.allowance)
+        return step, b"", access.token_digest(secrets.token_urlsafe(32))  # nobody is its host
+
+    try:
+        await parts.tables.create(again, build, None)
+    except Problem as problem:
+        if problem.type.code != "key_reused":  # another player was faster
+            raise
+    for seat, player in ended.players.items():
+        if player.kind == "bot" and player.bot is not None:
+            await _seat_bot(parts, again, _next_seat(ended, seat), player.bot)
+
+
+async def _seat_bot(parts: Services, again: str, seat: str, bot: str) -> None:
+    def build(table: Table) -> Change:
+        step = rules.take_seat(table.game, seat, table.secret, parts.tables.now(), bot=bot)
+        return Change(step, 201, b"", SeatRow(seat, "bot", bot))
+
+    try:
+        await parts.tables.command(again, build, idempotency=None)
+    except rules.Refused as refused:
+        if refused.code not in ("seat_taken", "table_full"):  # another player's request has seated it
+            raise
+
+
+def _next_seat(ended: Game, seat: str) -> str:
+    """Where who sat on `seat` sits next time."""
+    return ended.seats[(ended.seats.index(seat) + 1) % len(ended.seats)]
+
+
+__all__ = ["play_again", "rematch_id"]

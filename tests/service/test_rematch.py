@@ -1,0 +1,65 @@
+"""Play again, seats swapped: both players ask in any order and meet at one table."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.service.client import Api, Table
+
+
+def again(table: Table, seat: str, **headers: str):
+    return table.api.post(f"{table.path}/rematch", json={}, token=table.tokens[seat], headers=headers)
+
+
+@pytest.mark.parametrize("order", [("keeper", "seeker"), ("seeker", "keeper")])
+def test_the_players_swap_seats_at_one_table(api: Api, order: tuple[str, str]):
+    table = api.create("toy", options={"peeks": 2}, allowance=3600)
+    for seat in ("keeper", "seeker"):
+        table.sit(seat, name=f"Was {seat}")
+    table.play(random.Random(1))
+    answers = [again(table, seat).json() for seat in order]
+    assert answers[0]["game"] == answers[1]["game"] != table.game
+    assert [answer["seat"] for answer in answers] == list(reversed(order))
+    rematch = Table(api, answers[0]["game"], "", {answer["seat"]: answer["token"] for answer in answers})
+    info = rematch.info()
+    assert (info["status"], info["options"], info["allowance"]) == ("playing", {"peeks": 2}, 3600)
+    assert [seat["name"] for seat in info["seats"]] == ["Was seeker", "Was keeper"]
+    rematch.play(random.Random(2))
+    assert rematch.info()["status"] == "ended"
+
+
+def test_both_may_ask_at_once(api: Api):
+    table = api.played("toy")
+    with ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(lambda seat: again(table, seat), ("keeper", "seeker")))
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json()["game"] == answers[1].json()["game"]
+
+
+def test_a_repeat_with_its_key_gets_the_same_token(api: Api):
+    table = api.played("toy")
+    first = again(table, "keeper", **{"Idempotency-Key": "rematch-0123456789"})
+    assert again(table, "keeper", **{"Idempotency-Key": "rematch-0123456789"}).content == first.content
+    assert again(table, "keeper").json()["code"] == "seat_taken"
+
+
+def test_a_bot_comes_along(api: Api):
+    table = api.create("toy")
+    table.sit("seeker")
+    table.seat_bot("keeper")
+    answer = table.api.post(f"{table.path}/resignation", json={}, token=table.tokens["seeker"])
+    assert answer.status_code == 201
+    rematch = Table(api, again(table, "seeker").json()["game"], "")
+    seats = {seat["seat"]: seat for seat in rematch.info()["seats"]}
+    assert (seats["keeper"]["player"], seats["seeker"]["bot"]) == ("human", "random")
+
+
+def test_there_is_no_rematch_of_a_game_that_runs_nor_for_strangers(api: Api):
+    table = api.seated("toy")
+    assert again(table, "keeper").json()["code"] == "game_running"
+    assert api.post(f"{table.path}/rematch", json={}).json()["code"] == "token_required"
+    other = api.played("toy")
+    assert api.post(f"{other.path}/rematch", json={}, token=table.tokens["keeper"]).json()["code"] == "not_a_player"
