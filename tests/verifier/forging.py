@@ -184,5 +184,5 @@ def opened(move):
 
 
 def sealed_for(seat, value):
-    """A part open to all in a full record, still to be committed to."""
+    """An open part for one seat, still to be committed to."""
     return {"audience": [seat], "commitment": "", "salt": "", "value": value}

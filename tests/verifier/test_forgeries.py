@@ -47,6 +47,26 @@ def test_signatures_under_other_moves_and_keys(node):
     assert counts["rules"] == 0
 
 
+@pytest.mark.parametrize(
+    ("path", "leaf"),
+    [
+        ((4, "effects", 0, "label"), "x" * 1_000_000),
+        ((4, "effects", 0, "items"), [f"{n}" for n in range(100_000)]),
+        ((4, "effects", 0, "order", "value"), ["left"] * 100_000),
+        ((1, "publicKey"), "A" * 1_000_000),
+        ((6, "signature"), "A" * 1_000_000),
+        ((3, "entropy"), "00" * 500_000),
+        ((5, "at"), "2" * 1_000_000),
+    ],
+    ids=lambda part: ".".join(map(str, part))[:30],
+)
+def test_what_is_huge_is_found_like_anything_else(node, path, leaf):
+    base = forging.small("record.json")
+    events = forging.resealed(forging.put(base["events"], path, leaf), base["secret"], base["game"])
+    counts = compare(node, forging.variants("huge", base, events))
+    assert counts["found without rules"] == counts["tried"]
+
+
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_two_games_spliced(node, ruleset):
     one = play(ruleset, 3, limit=40)

@@ -7,6 +7,17 @@ export function utf8(text) {
   return encoder.encode(text);
 }
 
+/** @param {Uint8Array[]} pieces */
+export function concatenated(...pieces) {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
 /** @param {Uint8Array} bytes */
 export function toHex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -30,7 +41,7 @@ export function isHex(value, digits) {
 
 /** @param {Uint8Array} bytes */
 export function toBase64(bytes) {
-  return btoa(String.fromCharCode(...bytes));
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 /**
@@ -58,7 +69,7 @@ export function toBase64Url(bytes) {
  * @returns {Uint8Array | null}
  */
 export function fromBase64Url(text, length) {
-  if (typeof text !== "string" || !/^[A-Za-z0-9_-]*$/.test(text)) return null;
+  if (typeof text !== "string" || text.length !== Math.ceil((length * 4) / 3) || !/^[A-Za-z0-9_-]*$/.test(text)) return null;
   const padded = text.replaceAll("-", "+").replaceAll("_", "/") + "=".repeat((4 - (text.length % 4)) % 4);
   const bytes = fromBase64(padded);
   return bytes !== null && bytes.length === length ? bytes : null;

@@ -1,6 +1,6 @@
 // Chance (PROTOCOL.md, section 4): every draw is a function of the secret, the seats' entropies and a label.
 
-import { fromHex, utf8 } from "./bytes.mjs";
+import { concatenated, fromHex, utf8 } from "./bytes.mjs";
 import { byCodePoints, canonical } from "./canonical.mjs";
 import { hmac, hmacKey } from "./hashing.mjs";
 
@@ -8,6 +8,7 @@ import { hmac, hmacKey } from "./hashing.mjs";
 export class StreamSpent extends Error {}
 
 const BLOCKS = 255;
+const WORDS = BLOCKS * 8;
 
 /**
  * The key of all draws.
@@ -38,7 +39,7 @@ export async function* words(key, label) {
   const info = utf8(`gaslamp draw v1 ${label}`);
   let block = new Uint8Array();
   for (let counter = 1; counter <= BLOCKS; counter += 1) {
-    block = await hmac(key, Uint8Array.of(...block, ...info, counter));
+    block = await hmac(key, concatenated(block, info, Uint8Array.of(counter)));
     const view = new DataView(block.buffer);
     for (let offset = 0; offset < 32; offset += 4) yield view.getUint32(offset);
   }
@@ -67,6 +68,7 @@ export async function below(stream, bound) {
  * @param {string[]} items
  */
 export async function shuffled(key, label, items) {
+  if (items.length - 1 > WORDS) throw new StreamSpent();
   const order = [...items].sort(byCodePoints);
   const stream = words(key, label);
   for (let i = order.length - 1; i > 0; i -= 1) {

@@ -1,6 +1,6 @@
 // Receipts: C2SP signed notes over a game's head (PROTOCOL.md, section 6).
 
-import { fromBase64, toHex, utf8 } from "./bytes.mjs";
+import { concatenated, fromBase64, toHex, utf8 } from "./bytes.mjs";
 import { verifies } from "./ed25519.mjs";
 import { sha256 } from "./hashing.mjs";
 import { milliseconds } from "./times.mjs";
@@ -69,7 +69,7 @@ export function parseReceipt(text) {
  * @param {Uint8Array} publicKey
  */
 export async function keyId(name, publicKey) {
-  const hash = await sha256(Uint8Array.of(...utf8(name), 0x0a, 0x01, ...publicKey));
+  const hash = await sha256(concatenated(utf8(name), Uint8Array.of(0x0a, 0x01), publicKey));
   return toHex(hash.subarray(0, 4));
 }
 

@@ -20,6 +20,10 @@ async function bytes(file) {
 async function show() {
   const [record] = files("record");
   if (record === undefined) return;
+  if (!globalThis.isSecureContext) {
+    output.textContent = "The browser verifies only on a page that was loaded over HTTPS or from this machine.";
+    return;
+  }
   output.className = "";
   output.textContent = "…";
   try {
