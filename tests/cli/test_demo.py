@@ -22,9 +22,11 @@ def test_it_brings_its_own_service(tmp_path: Path):
     assert [entry.name for entry in tmp_path.iterdir()] == ["demo.record.json"]
 
 
-@pytest.mark.parametrize("lang", ["en", "fa"])
-@pytest.mark.parametrize("ruleset", [ruleset.id for ruleset in RULESETS])
-def test_it_plays_every_ruleset_in_both_languages(tmp_path: Path, running: Running, ruleset: str, lang: str):
+GAMES = [(ruleset.id, ("fa", "en")[number % 2]) for number, ruleset in enumerate(RULESETS)]
+
+
+@pytest.mark.parametrize(("ruleset", "lang"), GAMES)
+def test_it_plays_every_ruleset_in_a_language(tmp_path: Path, running: Running, ruleset: str, lang: str):
     record = tmp_path / "my game.record.json"
     done = gaslamp("demo", "--url", running.url, "--ruleset", ruleset, "--lang", lang, "--record", record)
     assert (done.returncode, done.stderr) == (0, "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import shutil
 import subprocess
 import sys
@@ -104,4 +103,4 @@ def test_make_takes_another_python_and_passes_a_failure_on(project: Path):
         )
         assert done.returncode != 0
         assert done.stdout == "asked to run .ci/set_up.py\n"
-    assert os.listdir(project).count(".venv") == 0
+    assert not (project / ".venv").exists()
