@@ -66,6 +66,20 @@ def test_requests_under_way_are_finished_and_new_ones_refused(tmp_path: Path, gi
         assert game in service.games()
 
 
+def test_streams_are_told_and_ended(tmp_path: Path, given):
+    with serving(tmp_path / "errors", "--data-dir", tmp_path, env=given) as service:
+        events = f"{service.url}/v1/games/{service.open_table()}/events"
+        with httpx.stream("GET", events, headers={"Accept": "text/event-stream"}, trust_env=False) as stream:
+            assert stream.status_code == 200
+            chunks = stream.iter_text()
+            said = next(chunks)
+            service.process.send_signal(signal.SIGTERM)
+            said += "".join(chunks)  # to its orderly end
+        assert said.rstrip().rpartition("\n\n")[2]
+        assert service.wait() == 0
+        assert "connections_cut" not in service.events()
+
+
 def test_who_never_finishes_is_cut_off(tmp_path: Path, given):
     with (
         serving(tmp_path / "errors", "--data-dir", tmp_path, env=given) as service,
