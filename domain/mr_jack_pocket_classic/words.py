@@ -107,19 +107,19 @@ _LINES: Final = {
     "alibi_kept_open": Text("Jack drew an alibi card: {card}.", "جک یک کارت آلیبی کشید: {card}."),
     "seen": Text(
         "Appeal for witnesses: Jack is seen. Nobody is cleared; {seat} takes the time token.",
-        "فراخوان شاهدان: جک دیده شد. کسی از میان مظنونین بیرون نرفت؛ {seat} ژتون زمان را برداشت.",
+        "فراخوان شاهدان: جک دیده شد. کسی از فهرست مظنونین بیرون نرفت؛ {seat} ژتون زمان را برداشت.",
     ),
     "seen_clearing": Text(
         "Appeal for witnesses: Jack is seen. Cleared: {cleared}; {seat} takes the time token.",
-        "فراخوان شاهدان: جک دیده شد. از میان مظنونین بیرون رفتند: {cleared}؛ {seat} ژتون زمان را برداشت.",
+        "فراخوان شاهدان: جک دیده شد. از فهرست مظنونین بیرون رفتند: {cleared}؛ {seat} ژتون زمان را برداشت.",
     ),
     "unseen": Text(
         "Appeal for witnesses: Jack is unseen. Nobody is cleared; {seat} takes the time token.",
-        "فراخوان شاهدان: جک دیده نشد. کسی از میان مظنونین بیرون نرفت؛ {seat} ژتون زمان را برداشت.",
+        "فراخوان شاهدان: جک دیده نشد. کسی از فهرست مظنونین بیرون نرفت؛ {seat} ژتون زمان را برداشت.",
     ),
     "unseen_clearing": Text(
         "Appeal for witnesses: Jack is unseen. Cleared: {cleared}; {seat} takes the time token.",
-        "فراخوان شاهدان: جک دیده نشد. از میان مظنونین بیرون رفتند: {cleared}؛ {seat} ژتون زمان را برداشت.",
+        "فراخوان شاهدان: جک دیده نشد. از فهرست مظنونین بیرون رفتند: {cleared}؛ {seat} ژتون زمان را برداشت.",
     ),
     "pursuit_started": Text(
         "Both have reached their goals: the pursuit begins.", "هر دو به هدف خود رسیدند: تعقیب آغاز شد."

@@ -1,4 +1,4 @@
-"""Every worked case of the specification, MP-T01 to MP-T39; they stand in `cases.json`."""
+"""Every worked case of the rules, MP-T01 to MP-T39; they stand in `cases.json`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every worked case of the specification, PC-T01 to PC-T31; they stand in `cases.json`."""
+"""Every worked case of the rules, PC-T01 to PC-T31; they stand in `cases.json`."""
 
 from __future__ import annotations
 
