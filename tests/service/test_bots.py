@@ -30,12 +30,22 @@ def ended(table):
     return table.info()["status"] == "ended"
 
 
-def botted(api, ruleset, *strategies):
-    """A table with a bot on each seat, each strategy by turns."""
-    table = api.create(ruleset)
-    for number, seat in enumerate(table.seats()):
-        table.seat_bot(seat, strategies[number % len(strategies)])
+def botted(api, ruleset, strategy, **members):
+    """A table with a bot on each seat."""
+    table = api.create(ruleset, **members)
+    for seat in table.seats():
+        table.seat_bot(seat, strategy)
     return table
+
+
+LONG = {"options": {"peeks": 30}}
+"""A game of sixty moves, when the bots are patient."""
+
+
+@pytest.fixture
+def patient(monkeypatch):
+    """Bots that always take the first of their moves, so that the game is as long as it can be."""
+    monkeypatch.setattr(bots, "choose", lambda current, seat: current.ruleset.legal(current.state, seat)[0])
 
 
 @pytest.mark.parametrize("ruleset", list(REGISTRY), ids=lambda ruleset: ruleset.id)
@@ -65,11 +75,11 @@ def test_many_tables_at_once(api):
         until(lambda table=table: ended(table))
 
 
-def test_bots_go_on_after_a_restart(database, data_dir, contracts):
+def test_bots_go_on_after_a_restart(database, data_dir, contracts, patient):
     slow = Settings(bot_delay=0.05, pool_size=4)
     with serving(database, data_dir, settings=slow) as live:
         api = connect(live, contracts)
-        table = botted(api, "mr-jack-london", "random")
+        table = botted(api, "toy", "random", **LONG)
         until(lambda: table.info()["version"] > 6)
         version = table.info()["version"]
         api.close()
@@ -96,16 +106,16 @@ def test_a_human_who_meets_a_bot_after_a_restart_still_has_his_seat(database, da
         api.close()
 
 
-def test_a_killed_bot_does_not_stall_its_game(database, data_dir, contracts):
+def test_a_killed_bot_does_not_stall_its_game(database, data_dir, contracts, patient):
     slow = Settings(bot_delay=0.02, pool_size=4)
     with serving(database, data_dir, settings=slow) as live:
         api = connect(live, contracts)
-        table = botted(api, "mr-jack-london", "random")
+        table = botted(api, "toy", "random", **LONG)
         killed = 0
         while killed < 5 and not ended(table):
             killed += live.cancel_tasks(f"bot {table.game}")
             time.sleep(0.03)
-        assert killed == 5
+        assert killed >= 5
         until(lambda: ended(table))
         api.close()
 

@@ -187,3 +187,18 @@ def test_each_answer_has_a_request_id_of_its_own(api):
     ids = {api.get("/v1/games").headers["x-request-id"] for _ in range(10)}
     assert len(ids) == 10
     assert all(re.fullmatch(r"[0-9a-f-]{36}", id_) for id_ in ids)
+
+
+def test_every_operation_refuses_what_it_has_no_parameter_for(api, table):
+    for path, methods in addresses(api, table):
+        for method in methods:
+            if path.startswith("/v1/"):
+                answer = api.request(method, f"{path}?unheard-of=1", content=b"{}" if method == "POST" else None)
+                refused(answer, 400, "malformed_request")
+
+
+def test_every_post_takes_json_alone(api, table):
+    for path, methods in addresses(api, table):
+        if "POST" in methods:
+            answer = api.post(path, content=b"{}", headers={"Content-Type": "text/plain"})
+            refused(answer, 415, "unsupported_media_type")
