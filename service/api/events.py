@@ -157,7 +157,7 @@ async def _awaited(request: HttpRequest, game: str, after: int, wait: int) -> No
     parts = services(request)
     table = await parts.tables.load(game)
     reader_of(request, table)
-    if _answerable(table.game.version, table.game.status, after):
+    if parts.live.following.closing or _answerable(table.game.version, table.game.status, after):
         return
     token, loop = token_of(request), asyncio.get_running_loop()
     visitor = visitor_of(request, *([token_digest(token)] if token else []))

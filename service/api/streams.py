@@ -83,7 +83,7 @@ class EventStream:
 
     def closed(self, reason: str) -> Message:
         """The message that ends the stream before its time."""
-        said = {"kind": "closed", "reason": reason, "game": self._game, "version": self._cursor}
+        said = {"kind": "closed", "reason": reason, "game": self._game}
         return Message(msgspec.json.encode(msgspec.convert(said, wire.StreamClosed)), name="closed")
 
     def _end(self) -> Message:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -23,3 +24,11 @@ def unchanged(table: Table) -> Iterator[None]:
     before = table.snapshot()
     yield
     assert table.snapshot() == before
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 15.0) -> None:
+    """Wait until `condition` holds."""
+    until = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.01)

@@ -52,6 +52,10 @@ class Live:
         """Its streams and long polls."""
         return self.service.waiting()
 
+    def release(self) -> None:
+        """End its streams and long polls, as when it is stopped."""
+        self.loop.call_soon_threadsafe(self.waiting.release)
+
     def tasks(self, name: str) -> int:
         """How many of its tasks have a name that begins with `name`."""
 

@@ -12,7 +12,7 @@ import pytest
 from service.api import wire
 from service.settings import Settings
 from tests.service.conftest import connect
-from tests.service.expect import refused
+from tests.service.expect import eventually, refused
 from tests.service.listening import NDJSON, SSE, listening
 from tests.service.live import serving
 
@@ -23,13 +23,6 @@ def counted(live):
     """How many streams are open, games followed and followers waiting in the service, once nothing changes any more."""
     parts = live.waiting
     return parts.admission.streams, parts.following.games, parts.following.followers
-
-
-def eventually(condition, seconds=10.0):
-    until = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < until
-        time.sleep(0.01)
 
 
 def shift(table, cup="left"):
