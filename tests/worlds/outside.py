@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -27,6 +28,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 """The service's clock stands still, so that times tell nothing."""
 
 _RESOURCES = ("", "view", "legal-moves", "events", "events?after=3&limit=5", "record", "timeline")
+_ITEM = re.compile(rb"(?:^|\n)(?:data: )?\{")
 _LANGUAGES = ("en", "fa")
 
 
@@ -99,6 +101,14 @@ def _everything(
         for language in _LANGUAGES:
             answer = client.get(f"{path}/{resource}".rstrip("/"), headers={**headers, "Accept-Language": language})
             yield told(f"GET {resource}", answer)
+    for poll in (f"after={last.version - 1}&wait=20", f"after={last.version + 1}&wait=20"):
+        yield told(f"GET events?{poll}", client.get(f"{path}/events?{poll}", headers=headers))
+    for media_type in ("text/event-stream", "application/x-ndjson"):
+        for after, items in ((0, last.version), (last.version // 2, -(-last.version // 2)), (last.version + 1, 1)):
+            sent = {**headers, "Accept": media_type}
+            with client.stream("GET", f"{path}/events?after={after}", headers=sent) as answer:
+                content = _read(answer, items)
+            yield told(f"{media_type} after {after}", httpx.Response(200, headers=answer.headers, content=content))
     for version in range(1, last.version + 1):
         yield told(f"GET view?version={version}", client.get(f"{path}/view?version={version}", headers=headers))
         yield told(f"GET moments/{version}", client.get(f"{path}/moments/{version}", headers=headers))
@@ -113,6 +123,16 @@ def _everything(
         if not legal:
             yield told(f"refusal of {body}", _post(client, f"{path}/moves", {"move": body}, headers))
     yield told("version after all", client.get(path, headers=headers))
+
+
+def _read(stream: httpx.Response, items: int) -> bytes:
+    """What a stream sends up to and with so many items."""
+    content, end = b"", b"\n\n" if stream.headers["content-type"].startswith("text/") else b"\n"
+    for chunk in stream.iter_raw():
+        content += chunk
+        if len(_ITEM.findall(content)) >= items and content.endswith(end):
+            break
+    return content
 
 
 def _post(client: httpx.Client, path: str, body: Any, headers: Mapping[str, str] | None = None) -> httpx.Response:

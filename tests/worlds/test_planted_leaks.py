@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
@@ -16,6 +17,7 @@ from domain.game import AnyRuleset
 from domain.mr_jack_london import RULESET, knowledge, rounds
 from domain.ruleset import IllegalMove
 from projections import reader
+from service import readings
 from service.api import history, moves
 from tests import toy
 from tests.service.live import Live, serving
@@ -154,9 +156,17 @@ def accused(decide):
     return telling
 
 
+def open_reading(read, body, _):
+    """Every event as it may be read after the end."""
+    return read(body, readings.OPEN)
+
+
 OUTSIDE: dict[str, Callable[[], AbstractContextManager]] = {
     "another seat's view on request": lambda: mock.patch.object(
         history, "_eyes", lambda _table, own, wanted: wanted or own
+    ),
+    "a stream is open where the pages are sealed": lambda: mock.patch.object(
+        readings, "_read", functools.partial(open_reading, readings._read)
     ),
     "a dry run tells whether the accusation is right": lambda: mock.patch.object(
         moves.rules, "decide", accused(moves.rules.decide)
