@@ -7,9 +7,8 @@ import tomllib
 
 import pytest
 
+from service.cli import COMMANDS
 from tests.cli.command import ROOT, environment, gaslamp
-
-COMMANDS = ["serve", "demo", "verify", "replay", "migrate", "audit"]
 
 
 def help_of(*command: str) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import httpx
 
+from service.cli import COMMANDS
 from tests.cli.command import ROOT, Running, environment, line
 
 README = (ROOT / "README.md").read_text()
@@ -45,7 +46,5 @@ def test_the_first_game_can_be_played_line_by_line(running: Running, tmp_path: P
 
 
 def test_every_command_is_listed():
-    from service.cli import COMMANDS
-
     listed = re.findall(r"(?m)^gaslamp (\w+)  ", README)
     assert listed == list(COMMANDS)

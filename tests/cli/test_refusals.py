@@ -121,7 +121,7 @@ def test_a_variable_that_cannot_be_used_is_named(variable: str, values: list[str
 
 
 def test_every_command_names_a_variable_that_cannot_be_used():
-    for command in ("migrate", "audit"):
+    for command in ("migrate", "audit", "rotate"):
         one_line(gaslamp(command, env=environment(GASLAMP_PORT="x")), 2, "GASLAMP_PORT")
 
 
