@@ -104,6 +104,9 @@ async def make_move(
     sent = bodies.parse(await request.body())
     table = await parts.tables.load(game_id(game))
     remember_words(request, table.game.ruleset.words)
+    if isinstance(sent, dict) and isinstance(sent.get("move"), dict) and "type" not in sent["move"]:
+        # Where a ruleset has one kind of move, msgspec would do without.
+        raise Problem("malformed_request", "Object missing required field `type` - at `$.move`.")
     body: Any = bodies.convert(sent, wire.types_of(table.game.ruleset).move_request)
     seat = player_of(request, table)
     expected = None if body.expected_version is UNSET else body.expected_version

@@ -219,3 +219,12 @@ def test_after_the_end_every_seat_is_told_so(api):
                 refused(table.send(seat, move), 422, "game_over")
                 refused(table.send(seat, move, params={"dryRun": "true"}), 422, "game_over")
             assert table.legal(seat) == []
+
+
+def test_a_move_names_its_type_also_where_a_ruleset_has_only_one(api):
+    table = api.seated("mr-jack-pocket-classic")
+    seat = table.info()["toAct"][0]
+    move = table.legal(seat)[0]
+    bare = {name: value for name, value in move.items() if name != "type"}
+    assert table.send(seat, bare).json()["code"] == "malformed_request"
+    assert table.send(seat, move).status_code == 201
