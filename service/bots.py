@@ -115,10 +115,14 @@ def choose(current: game.Game, seat: str) -> Any:
         raise Refused("not_started", "This bot has nothing to do.")
     rng = random.Random(secrets.randbits(128))  # noqa: S311  (a bot's taste is no draw of the game)
     try:
-        return ruleset.bots[strategy](ruleset.view(current.state, seat), moves, rng)
+        choice = ruleset.bots[strategy](ruleset.view(current.state, seat), moves, rng)
     except Exception:
         log.exception("bot_failed", game=current.id, bot=strategy)
         return rng.choice(moves)
+    if choice in moves:
+        return choice
+    log.error("bot_failed", game=current.id, bot=strategy, reason="it chose no legal move")
+    return rng.choice(moves)
 
 
 def _bot_to_act(current: game.Game) -> str | None:

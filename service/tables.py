@@ -21,7 +21,7 @@ from domain.registry import Registry
 from service.clock import Clock, rfc3339
 from service.idempotency import Idempotency
 from service.problems import Problem
-from service.store import NOBODY, Conflict, SeatRow, Store
+from service.store import NOBODY, Answer, Conflict, SeatRow, Store
 
 MAX_ATTEMPTS = 20
 SECRET_BYTES = 32
@@ -140,13 +140,12 @@ class Tables:
                     continue
                 answer = idempotency.seal(change.status, change.body) if idempotency else None
                 try:
-                    await self.store.append(change.step, seat=change.seat, answer=answer)
+                    await asyncio.shield(asyncio.create_task(self._append(table, change, answer)))
                 except Conflict:
                     if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
                         return stored
                     table = await self._load(game_id)
                     continue
-                self._appended(table, change)
                 return Answered(change.status, change.body, step=change.step)
         raise Problem("unavailable", "The game is changing too fast.", headers={"Retry-After": "1"})
 
@@ -185,6 +184,11 @@ class Tables:
         bodies = await self.store.bodies(table.game.id, table.game.version, missing)
         current = _fold(table.game.ruleset, table.game, bodies)
         return self._remember(Table(current or table.game, table.secret, table.host_digest, table.seats))
+
+    async def _append(self, table: Table, change: Change, answer: Answer | None) -> None:
+        """Append and tell: one task of its own, so that whoever hangs up in between leaves nobody waiting."""
+        await self.store.append(change.step, seat=change.seat, answer=answer)
+        self._appended(table, change)
 
     def _appended(self, table: Table, change: Change) -> None:
         seats = table.seats
