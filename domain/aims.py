@@ -128,7 +128,7 @@ def _careful_jack(situation: Situation, sight: Sight[Board, Any]) -> Aim[Board]:
             score += 300 if to_come[0] == JACK else 60
         if leaves and unseen:
             score += (150 if me in situation.next_cards else 15) if situation.next_cards else 50
-        if left <= 14:
+        if left <= 21:
             soon = {*(open_cards if DETECTIVE in to_come else ()), *situation.next_cards}
             hunters = sight.hunters(board, me)
             score -= (10 * len(hunters) + 60 * bool(soon.intersection(hunters))) * 7 // left

@@ -22,6 +22,7 @@ from domain.mr_jack_new_york.moves import NewYorkMove
 from domain.mr_jack_new_york.names import SEATS, SeatName
 from domain.mr_jack_new_york.narrate import narrate
 from domain.mr_jack_new_york.options import Options
+from domain.mr_jack_new_york.picture import Chart
 from domain.mr_jack_new_york.rounds import seat_to_act
 from domain.mr_jack_new_york.rounds import setup as set_up
 from domain.mr_jack_new_york.state import State
@@ -76,6 +77,7 @@ def ruleset(version: int, source: bytes) -> NewYork:
         to_act=_to_act,
         outcome=_outcome,
         view=view,
+        picture=Chart(board).picture,
         narrate=narrate,
         bots=bots(board),
         variants=(Options(), Options("ends_the_game")),

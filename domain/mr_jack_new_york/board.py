@@ -90,10 +90,15 @@ class CharacterData(Struct, frozen=True):
 
 
 class RulingsData(Struct, frozen=True, rename="camel"):
-    """What we settled: on which tiles nobody stands (NY-3), on which hexes nothing is laid for good (NY-4)."""
+    """What we settled.
+
+    obstacles: the tiles on which nobody stands (NY-3). keptFree: the hexes on which nothing is laid for good (NY-4).
+    exitPoints: what the way from a gate out of its exit costs (NY-28).
+    """
 
     obstacles: tuple[TileName, ...]
     kept_free: tuple[Literal["gate", "ferry"], ...]
+    exit_points: int
 
 
 class BoardData(Struct, frozen=True, forbid_unknown_fields=True):

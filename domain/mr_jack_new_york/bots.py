@@ -19,7 +19,7 @@ from domain.mr_jack_new_york.effects import CharacterMoved, CharacterSelected, M
 from domain.mr_jack_new_york.ending import ways_out
 from domain.mr_jack_new_york.evolve import evolve
 from domain.mr_jack_new_york.legal import legal
-from domain.mr_jack_new_york.movement import ends, plain_ends
+from domain.mr_jack_new_york.movement import ends_of_all, plain_ends
 from domain.mr_jack_new_york.moves import (
     Accuse,
     AccuseWith,
@@ -169,7 +169,7 @@ def _rest(state: State) -> tuple[NewYorkMove, ...]:
 
 def _hunters(state: State, prey: str) -> frozenset[str]:
     there = space_of(state, prey)
-    return frozenset(character for character in CHARACTERS if ends(state, character) >> there & 1)
+    return frozenset(character for character, end in ends_of_all(state).items() if end >> there & 1)
 
 
 def _movers(state: State) -> tuple[CharacterName, ...]:

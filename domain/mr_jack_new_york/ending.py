@@ -80,9 +80,10 @@ def open_exits(state: State) -> tuple[ExitName, ...]:
 
 
 def ways_out(state: State, character: CharacterName) -> tuple[ExitName, ...]:
-    """The open exits in reach of `character`: one point more than to the gate (NY-28, NY-61)."""
-    near = in_reach(state, character, state.board.cards[character].points - 1)
-    return tuple(exit_ for exit_ in open_exits(state) if near >> state.board.gates[exit_] & 1)
+    """The open exits in reach of `character`: more points than to the gate (NY-28, NY-61)."""
+    board = state.board
+    near = in_reach(state, character, board.cards[character].points - board.given.rulings.exit_points)
+    return tuple(exit_ for exit_ in open_exits(state) if near >> board.gates[exit_] & 1)
 
 
 def can_escape(state: State, seat: SeatName, character: CharacterName) -> bool:

@@ -14,7 +14,7 @@ from domain.hexgrid import HexSet, members
 from domain.mr_jack_new_york.abilities import coverable
 from domain.mr_jack_new_york.board import Board, Space
 from domain.mr_jack_new_york.ending import can_escape, ways_out
-from domain.mr_jack_new_york.movement import ends, may_skip
+from domain.mr_jack_new_york.movement import ends, ends_of_all, may_skip
 from domain.mr_jack_new_york.moves import (
     Accuse,
     AccuseWith,
@@ -100,8 +100,11 @@ def legal(state: State, seat: SeatId) -> Moves:
 
 def _movements(state: State, seat: SeatName, playing: CharacterName) -> Sequence[NewYorkMove]:
     commands, taken = _commands(state.board), occupied(state)
-    own = ends(state, playing)
-    others = {} if playing != "eastman" else {character: ends(state, character) for character in _OTHERS}
+    if state.board.cards[playing].ability == "move_other":
+        others = ends_of_all(state)
+        own = others.pop(playing)
+    else:
+        own, others = ends(state, playing), {}
     found = _pick(commands.move, own & ~taken)
     for character, there in others.items():
         found += _pick(commands.move_other[character], there & ~taken)

@@ -72,6 +72,16 @@ def ends(state: State, character: CharacterName) -> HexSet:
     return in_reach(state, character) & ~(1 << space_of(state, character))
 
 
+def ends_of_all(state: State) -> dict[CharacterName, HexSet]:
+    """`ends` of every character, in the fixed order."""
+    board, open_ = state.board, passable(state)
+    metro = entrances(state, open_)
+    return {
+        character: within(board, start, open_, metro, board.cards[character].points) & ~(1 << start)
+        for character, start in zip(CHARACTERS, state.positions, strict=True)
+    }
+
+
 def plain_ends(state: State, character: CharacterName) -> HexSet:
     """Where a movement of `character` may end that is neither accusation nor escape (NY-29)."""
     return ends(state, character) & ~occupied(state)
