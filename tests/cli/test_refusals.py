@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from service.embedded import survivor
+from service.settings import InvalidSetting, from_environment
 from tests.cli.command import Running, environment, gaslamp, line
 from tests.conftest import Database
 
@@ -115,9 +116,12 @@ SETTINGS = {
 
 @pytest.mark.parametrize(("variable", "values"), SETTINGS.items(), ids=SETTINGS)
 def test_a_variable_that_cannot_be_used_is_named(variable: str, values: list[str]):
+    said = [one_line(gaslamp("serve", env=environment(**{variable: values[0]})), 2, variable)]
     for value in values:
-        said = one_line(gaslamp("serve", env=environment(**{variable: value})), 2, variable)
-        assert PASSWORD not in said
+        with pytest.raises(InvalidSetting) as refusal:
+            from_environment({variable: value})
+        said.append(str(refusal.value))
+    assert all(variable in text and PASSWORD not in text for text in said)
 
 
 def test_every_command_names_a_variable_that_cannot_be_used():
@@ -158,7 +162,7 @@ def test_a_database_that_does_not_answer_is_said_without_its_password(tmp_path: 
             f"mysql://gaslamp:{PASSWORD}@localhost/gaslamp",
             PASSWORD,
         ]
-        for dsn in dsns:
+        for dsn in dsns if command == "serve" else dsns[:2]:
             done = gaslamp(command, *options, env=environment(GASLAMP_DSN=dsn))
             assert PASSWORD not in done.stderr
             one_line(done, code)
