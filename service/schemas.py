@@ -20,7 +20,7 @@ from domain.ruleset import Outcome
 from domain.sealed import Sealed
 from projections.keys import RecordKeys
 from projections.record import Record
-from service.api import wire
+from service.api import typed, wire
 from service.api.operations import Body
 
 Json = dict[str, Any]
@@ -69,7 +69,7 @@ class Schemas:
             named = _types(ruleset)
             for name, schema in zip(named, self._add(list(named.values()), ruleset), strict=True):
                 of_rulesets.setdefault(name, []).append((ruleset.id, schema))
-                self._variants.setdefault(name, {})[wire.types_of(ruleset).name] = schema
+                self._variants.setdefault(name, {})[typed.types_of(ruleset).name] = schema
         self._unions = {name: _union(name, schemas) for name, schemas in of_rulesets.items()}
         used = _references([*self._named.values(), *self._unions.values()], self.components)
         self.components = {name: schema for name, schema in sorted(self.components.items()) if name in used}
@@ -104,7 +104,7 @@ class Schemas:
 
     def _names(self, found: dict[str, Json], ruleset: AnyRuleset | None) -> dict[str, str]:
         """The component name for each name that msgspec found. Raises ValueError if two would be the same."""
-        prefix = "" if ruleset is None else wire.types_of(ruleset).name
+        prefix = "" if ruleset is None else typed.types_of(ruleset).name
         names: dict[str, str] = {}
         for name, schema in found.items():
             own = _readable(name, str(schema["title"]), events=ruleset is not None)
@@ -118,7 +118,7 @@ class Schemas:
 
 def _types(ruleset: AnyRuleset) -> dict[str, Any]:
     """The bodies that are typed by a ruleset, by the names that `Body.type` has for them."""
-    own = wire.types_of(ruleset)
+    own = typed.types_of(ruleset)
     record: Any = Record
     return {
         **{name: getattr(own, name) for name in own.__struct_fields__ if name != "name"},

@@ -14,7 +14,7 @@ from domain import game
 from domain.game import Step
 from domain.ruleset import InvalidOptions
 from service import access, bodies
-from service.api import cursors, wire
+from service.api import cursors, typed, wire
 from service.api.answers import answer, encode, none_match_hits
 from service.api.context import HttpRequest, reader_of, services
 from service.api.operations import Body, contract
@@ -73,7 +73,7 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
     sent = bodies.parse(await request.body())
     if not isinstance(sent, dict) or not isinstance(sent.get("ruleset"), str):
         raise Problem("malformed_request", "Expected an object with the ruleset's id as `ruleset`.")
-    wanted = wire.types_of(find_ruleset(parts.registry, sent["ruleset"]))
+    wanted = typed.types_of(find_ruleset(parts.registry, sent["ruleset"]))
     body: Any = bodies.convert(sent, wanted.create)
     version = None if body.ruleset_version is UNSET else body.ruleset_version
     ruleset = find_ruleset(parts.registry, sent["ruleset"], version)

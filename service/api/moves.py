@@ -12,7 +12,7 @@ from domain import events
 from domain import game as rules
 from projections import reader, signatures
 from service import bodies
-from service.api import wire
+from service.api import typed, wire
 from service.api.answers import answer, encode, if_match_allows, of_ruleset
 from service.api.context import HttpRequest, player_of, reader_of, services
 from service.api.games import GamePath, IdempotencyKey, game_id
@@ -107,7 +107,7 @@ async def make_move(
     if isinstance(sent, dict) and isinstance(sent.get("move"), dict) and "type" not in sent["move"]:
         # Where a ruleset has one kind of move, msgspec would do without.
         raise Problem("malformed_request", "Object missing required field `type` - at `$.move`.")
-    body: Any = bodies.convert(sent, wire.types_of(table.game.ruleset).move_request)
+    body: Any = bodies.convert(sent, typed.types_of(table.game.ruleset).move_request)
     seat = player_of(request, table)
     expected = None if body.expected_version is UNSET else body.expected_version
 
