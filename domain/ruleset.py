@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -25,6 +25,8 @@ Options = TypeVar("Options")
 View = TypeVar("View")
 
 SeatId = str
+Language = Literal["en", "fa"]
+"""The languages of all that a person reads: English and Persian."""
 
 
 class IllegalMove(Exception):
@@ -120,6 +122,8 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     hidden_fields(seat, move) -> the names of the fields of that seat's move that not everybody may read, mapped to
         their audience;
         recorded_move_type is the union of the moves with those fields `Sealed`, where there are any.
+    picture(view, seat, language) -> the view of that seat as an SVG document: the same view, the same bytes. Shows all
+        that the view tells and nothing else, in words too; nothing in it runs, or refers to anything outside of it.
     narrate(effect) -> the timeline's line for an effect as its reader sees it, or None for none.
     bots: strategies by name; every ruleset has `random`.
     variants: options that together show every way to play it; the tests play each of them. The first is the default.
@@ -150,6 +154,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     variants: tuple[Options, ...]
     another_world: Callable[[State, History[Move], SeatId | None, random.Random], History[Move]]
     out_of_turn: Callable[[State], tuple[SeatId, ...]] = lambda _: ()
+    picture: Callable[[View, SeatId | None, Language], str] = lambda _view, _seat, _language: ""
     recorded_move_type: Any = None
     hidden_fields: Callable[[SeatId, Move], Mapping[str, tuple[SeatId, ...]]] = lambda _seat, _move: {}
 

@@ -20,6 +20,7 @@ from domain.jekyll_and_hyde.names import SEATS, SeatName
 from domain.jekyll_and_hyde.narrate import narrate
 from domain.jekyll_and_hyde.nights import setup
 from domain.jekyll_and_hyde.options import Options
+from domain.jekyll_and_hyde.picture import picture
 from domain.jekyll_and_hyde.state import State, initial, seat_to_act
 from domain.jekyll_and_hyde.view import View
 from domain.jekyll_and_hyde.words import WORDS
@@ -67,6 +68,7 @@ RULESET: Final[Ruleset[State, JekyllMove, JekyllEffect, Options, View]] = Rulese
     outcome=_outcome,
     view=view,
     hidden_fields=_hidden_fields,
+    picture=picture,
     narrate=narrate,
     bots=BOTS,
     variants=(Options(),),

@@ -18,6 +18,7 @@ from domain.mr_jack_london.moves import LondonMove
 from domain.mr_jack_london.names import SEATS, SeatName
 from domain.mr_jack_london.narrate import narrate
 from domain.mr_jack_london.options import Options
+from domain.mr_jack_london.picture import picture
 from domain.mr_jack_london.rounds import seat_to_act, setup
 from domain.mr_jack_london.state import State, initial
 from domain.mr_jack_london.view import View
@@ -57,6 +58,7 @@ RULESET: Final[Ruleset[State, LondonMove, LondonEffect, Options, View]] = Rulese
     to_act=_to_act,
     outcome=_outcome,
     view=view,
+    picture=picture,
     narrate=narrate,
     bots=BOTS,
     variants=(Options(), Options("revised")),

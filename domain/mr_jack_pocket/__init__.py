@@ -18,6 +18,7 @@ from domain.mr_jack_pocket.moves import PocketMove
 from domain.mr_jack_pocket.names import SEATS, SeatName
 from domain.mr_jack_pocket.narrate import narrate
 from domain.mr_jack_pocket.options import Options
+from domain.mr_jack_pocket.picture import picture
 from domain.mr_jack_pocket.rounds import setup
 from domain.mr_jack_pocket.state import State, initial
 from domain.mr_jack_pocket.view import View
@@ -52,6 +53,7 @@ RULESET: Final[Ruleset[State, PocketMove, PocketEffect, Options, View]] = Rulese
     to_act=to_act,
     outcome=_outcome,
     view=view,
+    picture=picture,
     narrate=narrate,
     bots=BOTS,
     variants=(Options(),),

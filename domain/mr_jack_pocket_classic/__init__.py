@@ -18,6 +18,7 @@ from domain.mr_jack_pocket_classic.moves import UseToken
 from domain.mr_jack_pocket_classic.names import SEATS, SeatName
 from domain.mr_jack_pocket_classic.narrate import narrate
 from domain.mr_jack_pocket_classic.options import Options
+from domain.mr_jack_pocket_classic.picture import picture
 from domain.mr_jack_pocket_classic.rounds import seat_to_act, setup
 from domain.mr_jack_pocket_classic.state import State, initial
 from domain.mr_jack_pocket_classic.view import View
@@ -57,6 +58,7 @@ RULESET: Final[Ruleset[State, UseToken, PocketEffect, Options, View]] = Ruleset(
     to_act=_to_act,
     outcome=_outcome,
     view=view,
+    picture=picture,
     narrate=narrate,
     bots=BOTS,
     variants=(Options(),),

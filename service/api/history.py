@@ -65,7 +65,7 @@ async def read_view(
     tables = services(request).tables
     table = await tables.load(game_id(game))
     own = reader_of(request, table)
-    eyes = _eyes(table, own, seat)
+    eyes = eyes_of(table, own, seat)
     if version is None and if_none_match is not None and none_match_hits(if_none_match, table.game.version):
         return answer(b"", 304, version=table.game.version)
     past = await tables.replay(table, table.game.version if version is None else version)
@@ -148,7 +148,7 @@ async def read_moment(
     """View, legal moves and timeline of one moment, exactly as they were served to that seat then."""
     parts = services(request)
     table = await parts.tables.load(game_id(game))
-    eyes = _eyes(table, reader_of(request, table), seat)
+    eyes = eyes_of(table, reader_of(request, table), seat)
     if version > table.game.version:
         raise Problem("unknown_version", f"The game's versions are 1 to {table.game.version}.")
     stored = await parts.store.bodies(table.game.id, 0, version)
@@ -173,7 +173,8 @@ def moment(ruleset: AnyRuleset, events: list[dict[str, Any]], seat: str | None, 
     )
 
 
-def _eyes(table: Table, own: str | None, wanted: str | None) -> str | None:
+def eyes_of(table: Table, own: str | None, wanted: str | None) -> str | None:
+    """Whose view a reader gets who wants that of a seat (None: his own). Raises Problem for one he may not see."""
     if wanted is None or wanted == own:
         return own
     if wanted not in table.game.seats:

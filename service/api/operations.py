@@ -11,6 +11,7 @@ PROBLEM = "application/problem+json"
 RECORD = "application/vnd.gaslamp.record+json"
 SSE = "text/event-stream"
 NDJSON = "application/x-ndjson"
+SVG = "image/svg+xml"
 
 
 class Body(Struct, frozen=True):

@@ -78,7 +78,7 @@ def test_every_answer_has_a_body_and_a_media_type(document):
                 assert list(response["content"]) == ["application/problem+json"]
             else:
                 assert all("schema" in content for content in response["content"].values())
-                assert any(media_type.endswith("json") for media_type in response["content"])
+                assert any(media_type.endswith(("json", "svg+xml")) for media_type in response["content"])
 
 
 def test_every_problem_type_is_promised_by_some_operation(document):

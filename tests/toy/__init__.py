@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.chance import Chance, Shuffled
+from domain.drawing import group, sheet
 from domain.ruleset import History, IllegalMove, Line, Outcome, Ruleset, Text, Words
 from domain.sealed import Sealed, sealed
 
@@ -146,6 +147,29 @@ def view(state: State, seat: str | None) -> View:
     )
 
 
+def picture(view: View, seat: str | None, language: str) -> str:
+    """Three cups on a table, and the thimble for who knows where it is."""
+    page = sheet(400, language)
+    cups = [
+        group(
+            page.map.box(30 + 120 * place, 70, 100, 100, "chosen" if cup == view.cup else "panel", "line"),
+            page.map.text(80 + 120 * place, 120, cup, on="panel", size=24, anchor="middle"),
+            cup=cup,
+            thimble="yes" if cup == view.cup else None,
+        )
+        for place, cup in enumerate(CUPS)
+    ]
+    told = [f"Peeks left: {view.peeks_left}.", f"Turn: {view.turn}.", f"Cup: {view.cup}. Found: {view.found}."]
+    return page.picture(
+        200,
+        page.text(20, 30, told[0], on="paper", room=360),
+        *cups,
+        page.text(20, 186, told[2], on="paper", size=18, room=360),
+        title=page.say(RULESET.words.name),
+        description=told,
+    )
+
+
 def narrate(effect):
     match effect:
         case Hidden():
@@ -219,6 +243,7 @@ RULESET = Ruleset(
     to_act=to_act,
     outcome=lambda state: state.outcome,
     view=view,
+    picture=picture,
     narrate=narrate,
     bots={"random": play_randomly},
     variants=(Options(), Options(peeks=2)),

@@ -17,7 +17,8 @@ from domain.ruleset import History, IllegalMove
 from domain.worlds import Dealt
 from projections import reader, record
 from projections.keys import Jwks
-from projections.timeline import timeline
+from projections.picture import picture
+from projections.timeline import LANGUAGES, timeline
 from tests.worlds.histories import Pair
 from tests.worlds.patterns import pattern
 
@@ -75,7 +76,8 @@ def everything(steps: list[Step], seat: str | None, tried: list[Any], *, last: b
         yield "legal moves", msgspec.json.encode(reader.legal(current, seat))
     seen = reader.redacted([steps[-1].event], seat, ended=False)
     yield "event", pattern(canonical.encode(seen))
-    for language in ("en", "fa"):
+    for language in LANGUAGES:
+        yield f"picture {language}", picture(current, seat, language).encode()
         yield f"timeline {language}", msgspec.json.encode(timeline(current.ruleset, seen, language))
     if last:
         events = [step.event for step in steps]

@@ -27,7 +27,7 @@ from tests.worlds.patterns import pattern
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 """The service's clock stands still, so that times tell nothing."""
 
-_RESOURCES = ("", "view", "legal-moves", "events", "events?after=3&limit=5", "record", "timeline")
+_RESOURCES = ("", "view", "legal-moves", "events", "events?after=3&limit=5", "record", "timeline", "board.svg")
 _ITEM = re.compile(rb"(?:^|\n)(?:data: )?\{")
 _LANGUAGES = ("en", "fa")
 
@@ -111,6 +111,8 @@ def _everything(
             yield told(f"{media_type} after {after}", httpx.Response(200, headers=answer.headers, content=content))
     for version in range(1, last.version + 1):
         yield told(f"GET view?version={version}", client.get(f"{path}/view?version={version}", headers=headers))
+        drawn = client.get(f"{path}/board.svg?version={version}", headers=headers)
+        yield told(f"GET board.svg?version={version}", drawn)
         yield told(f"GET moments/{version}", client.get(f"{path}/moments/{version}", headers=headers))
     for other in last.seats:
         yield told(f"GET view?seat={other}", client.get(f"{path}/view?seat={other}", headers=headers))

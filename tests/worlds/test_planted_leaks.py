@@ -163,7 +163,7 @@ def open_reading(read, body, _):
 
 OUTSIDE: dict[str, Callable[[], AbstractContextManager]] = {
     "another seat's view on request": lambda: mock.patch.object(
-        history, "_eyes", lambda _table, own, wanted: wanted or own
+        history, "eyes_of", lambda _table, own, wanted: wanted or own
     ),
     "a stream is open where the pages are sealed": lambda: mock.patch.object(
         readings, "_read", functools.partial(open_reading, readings._read)

@@ -1,0 +1,71 @@
+"""Looking at a game: its board as a picture, for a seat or a spectator, now and at any version."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from litestar import Response, get
+from litestar.params import QueryParameter
+
+from projections.picture import picture
+from service.api.answers import answer, none_match_hits
+from service.api.context import HttpRequest, reader_of, services
+from service.api.games import GamePath, game_id
+from service.api.history import AcceptLanguage, IfNoneMatch, eyes_of
+from service.api.operations import SVG, Body, contract
+from service.languages import preferred
+
+_NOTHING_RUNS: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+"""The picture brings its own style sheet, and needs nothing else."""
+
+
+@get(
+    "/v1/games/{game:str}/board.svg",
+    operation_id="drawBoard",
+    summary="Look at the board, now or at an earlier version",
+    tags=["history"],
+    opt=contract(
+        answers={200: Body(str, media_type=SVG, description="The picture."), 304: None},
+        problems=(
+            "unknown_game",
+            "unknown_version",
+            "unknown_seat",
+            "not_a_player",
+            "not_your_view",
+            "token_required",
+        ),
+        secured="reader",
+        etag=True,
+        headers={
+            "Content-Language": "The language of its words.",
+            "Content-Security-Policy": "Nothing in it runs or is loaded.",
+        },
+    ),
+)
+async def draw_board(
+    request: HttpRequest,
+    game: GamePath,
+    version: Annotated[
+        int | None, QueryParameter(ge=1, le=2**53 - 1, description="A version of the game; the newest if left out.")
+    ] = None,
+    seat: Annotated[
+        str | None,
+        QueryParameter(max_length=40, description="Look through this seat's eyes; another's only after the end."),
+    ] = None,
+    if_none_match: IfNoneMatch = None,
+    accept_language: AcceptLanguage = "en",
+) -> Response[bytes]:
+    """The view as an SVG picture, light or dark as the reader's system is, with its words in English or Persian.
+
+    It shows what `view` says and no more. For those who do not see it, all of that stands in its `desc`.
+    """
+    tables = services(request).tables
+    table = await tables.load(game_id(game))
+    eyes = eyes_of(table, reader_of(request, table), seat)
+    language = preferred(accept_language)
+    if version is None and if_none_match is not None and none_match_hits(if_none_match, table.game.version):
+        return answer(b"", 304, version=table.game.version)
+    past = await tables.replay(table, table.game.version if version is None else version)
+    drawn = picture(past, eyes, language).encode()
+    headers = {"Content-Language": language, "Content-Security-Policy": _NOTHING_RUNS}
+    return answer(drawn, version=past.version, headers=headers, media_type=SVG)

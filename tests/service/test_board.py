@@ -1,0 +1,48 @@
+"""The picture of the board: same rights as the view, an SVG document that may do nothing."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from tests.service.expect import refused
+
+
+def test_the_board_is_a_picture_in_my_language(api):
+    table = api.seated()
+    for language in ("en", "fa"):
+        answer = table.get("board.svg", "keeper", headers={"Accept-Language": language})
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert answer.headers["content-language"] == language
+        assert ElementTree.fromstring(answer.text).get("lang") == language
+
+
+def test_nothing_in_it_may_run_and_no_cache_keeps_it(api):
+    headers = api.seated().get("board.svg", "keeper").headers
+    assert headers["content-security-policy"] == "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    assert headers["cache-control"] == "private, no-store"
+    assert "Authorization" in headers["vary"]
+    assert "Accept-Language" in headers["vary"]
+
+
+def test_an_unchanged_board_is_not_sent_again(api):
+    table = api.seated()
+    tag = table.get("board.svg", "keeper").headers["etag"]
+    assert table.get("board.svg", "keeper", headers={"If-None-Match": tag}).status_code == 304
+    table.send("keeper", table.legal("keeper")[0])
+    assert table.get("board.svg", "keeper", headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_the_rights_are_those_of_the_view(api):
+    table = api.seated()
+    refused(table.get("board.svg", "seeker", params={"seat": "keeper"}), 403, "not_your_view")
+    refused(table.get("board.svg", params={"seat": "nobody"}), 422, "unknown_seat")
+    refused(table.get("board.svg", params={"version": 99}), 404, "unknown_version")
+
+
+def test_a_table_that_waits_has_a_picture_too(api):
+    table = api.seated()
+    for version in range(1, table.info()["version"] + 1):
+        answer = table.get("board.svg", params={"version": version})
+        assert answer.status_code == 200
+        ElementTree.fromstring(answer.text)
