@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+GAME ?= mr-jack-london
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run demo test check fast format contract leaks bench lock clean
@@ -20,7 +21,7 @@ demo: setup ## Play, record and verify a whole game over HTTP
 	@exec "$(BIN)/gaslamp" demo $(ARGS)
 
 test: check ## Run every check and every test
-	"$(BIN)/python" -m pytest $(ARGS)
+	"$(BIN)/python" -m pytest -n auto $(ARGS)
 
 check: setup ## Format, lint, types, layers
 	"$(BIN)/ruff" format --check .
@@ -28,8 +29,8 @@ check: setup ## Format, lint, types, layers
 	"$(BIN)/mypy"
 	"$(BIN)/lint-imports"
 
-fast: setup ## The rules and projections alone: seconds, no database
-	"$(BIN)/python" -m pytest tests/domain tests/projections -x $(ARGS)
+fast: setup ## The shared rules and one game's, without a database, in seconds (GAME=jekyll-and-hyde)
+	GASLAMP_GAME="$(GAME)" "$(BIN)/python" -m pytest -n 2 tests/domain/test_*.py "tests/domain/$(subst -,_,$(GAME))" $(ARGS)
 
 format: setup ## Format and mend what can be mended
 	"$(BIN)/ruff" format .

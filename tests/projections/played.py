@@ -13,14 +13,15 @@ from msgspec import Struct
 
 from domain import events as wire
 from domain import game as fold
-from domain.registry import RULESETS, Registry
+from domain.registry import Registry
 from projections import notes
 from projections import record as records
 from projections.keys import Jwks, jwk
 from projections.notes import Receipt, Signature
 from tests import toy
+from tests.chosen import CHOSEN
 
-RULESETS_UNDER_TEST = [toy.RULESET, *RULESETS]
+RULESETS_UNDER_TEST = [toy.RULESET, *CHOSEN]
 REGISTRY = Registry(RULESETS_UNDER_TEST)
 SERVICE = "play.example.org"
 
