@@ -30,6 +30,7 @@ from service.api import (
     seats,
     tickets,
     turns,
+    verifier,
 )
 from service.api.accept import check_accept
 from service.api.context import HttpRequest, Services
@@ -83,6 +84,8 @@ HANDLERS = (
     meta.read_problem_type,
     docs.contract_document,
     docs.docs_page,
+    verifier.verifier_page,
+    verifier.verifier_file,
     docs.docs_asset,
 )
 
