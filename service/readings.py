@@ -16,8 +16,8 @@ from msgspec import Struct
 from projections import reader
 from service.store import Store
 
-PAGE = 100
-CACHE_BYTES = 32 * 1024 * 1024
+PAGE = 50
+CACHE_BYTES = 8 * 1024 * 1024
 _ENTRY_BYTES = 400  # what an entry takes beside its body, about
 _CONCURRENT_READS = 2  # of the pool's connections: many who come at once must not keep players waiting
 

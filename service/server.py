@@ -12,6 +12,7 @@ from contextlib import AsyncExitStack, closing
 import structlog
 import uvloop
 from granian.constants import Interfaces
+from granian.http import HTTP1Settings
 from granian.net import SocketHolder  # type: ignore[attr-defined]
 from granian.server.embed import Server
 
@@ -29,6 +30,7 @@ _EXPECTED = (OSError, Unavailable, MigrationFailed, KeyFileRefused)
 _BACKLOG = 1024
 _LAST_ACCEPT_SECONDS = 0.2
 _MAX_CONNECTIONS = 16_384
+_BUFFER_BYTES = 64 * 1024  # of a connection: what waits for who does not read, and the most that headers may be
 _UNTAKEN_SECONDS = 60.0
 """How long sent data may stay untaken before the connection is given up: who never reads holds nothing for ever."""
 
@@ -139,6 +141,7 @@ class _OnSocket(Server):
             websockets=False,
             backlog=_BACKLOG,
             backpressure=_MAX_CONNECTIONS,
+            http1_settings=HTTP1Settings(max_buffer_size=_BUFFER_BYTES),
             log_enabled=False,
         )
         # It closes the descriptor that it is given.

@@ -8,6 +8,7 @@ import socket
 import asyncpg
 import pytest
 
+from service.readings import CACHE_BYTES
 from service.settings import Settings
 from tests.service.conftest import connect
 from tests.service.contract import messages
@@ -104,5 +105,5 @@ def test_who_never_reads_is_cut_off_and_told_why(api, live, databases, media_typ
 
 def test_what_is_kept_for_streams_is_bounded(live):
     readings = live.waiting.readings
-    assert 0 < sum(len(reading.body) for reading in readings._cache.values()) <= 32 * 1024 * 1024
+    assert 0 < sum(len(reading.body) for reading in readings._cache.values()) <= CACHE_BYTES
     assert len(readings._locks) == 0, "no locks of games that nobody reads"
