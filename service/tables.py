@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+import msgspec
 from msgspec import Struct
 
 from domain import events, game
@@ -25,6 +26,14 @@ from service.store import NOBODY, Answer, Conflict, SeatRow, Store
 
 MAX_ATTEMPTS = 20
 SECRET_BYTES = 32
+_CHANGE_HOLDERS = ("seat_taken", "seat_left", "arbiter_appointed")
+"""The kinds of events after which other tokens hold."""
+
+
+class _Kind(Struct, frozen=True):
+    """What kind an event is."""
+
+    kind: str
 
 
 class Table(Struct, frozen=True):
@@ -110,6 +119,10 @@ class Tables:
             raise Problem("unknown_game")
         return cached if head.version == cached.game.version else await self._catch_up(cached, head.version)
 
+    async def known(self, game_id: str) -> Table:
+        """The table as this process knows it, perhaps behind the database. Raises Problem unknown_game."""
+        return self._cache.get(game_id) or await self._load(game_id)
+
     async def command(
         self,
         game_id: str,
@@ -127,7 +140,7 @@ class Tables:
         async with lock:
             if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
                 return stored
-            table = self._cache.get(game_id) or await self._load(game_id)
+            table = await self.known(game_id)
             for _ in range(MAX_ATTEMPTS):
                 try:
                     precondition(table)
@@ -179,9 +192,11 @@ class Tables:
 
     async def _catch_up(self, table: Table, version: int) -> Table:
         missing = version - table.game.version
-        if missing < 0 or len(table.game.players) < len(table.game.seats):
+        if missing < 0:
             return await self._load(table.game.id)
         bodies = await self.store.bodies(table.game.id, table.game.version, missing)
+        if any(msgspec.json.decode(body, type=_Kind).kind in _CHANGE_HOLDERS for body in bodies):
+            return await self._load(table.game.id)  # whose tokens are not in the events
         current = _fold(table.game.ruleset, table.game, bodies)
         return self._remember(Table(current or table.game, table.secret, table.host_digest, table.seats))
 

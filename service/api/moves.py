@@ -52,7 +52,7 @@ async def list_legal_moves(request: HttpRequest, game: GamePath) -> Response[byt
         game=current.id,
         version=current.version,
         seat=seat,
-        moves=() if seat is None else reader.legal(current, seat),
+        moves=reader.legal(current, seat) if seat is not None and current.players[seat].kind == "human" else (),
     )
     return answer(listing, version=current.version)
 
@@ -73,6 +73,7 @@ async def list_legal_moves(request: HttpRequest, game: GamePath) -> Response[byt
             "token_required",
             "not_a_player",
             "not_started",
+            "seat_handed_over",
             "game_over",
             "version_conflict",
             "version_mismatch",
@@ -102,22 +103,28 @@ async def make_move(
     """
     parts = services(request)
     sent = bodies.parse(await request.body())
-    table = await parts.tables.load(game_id(game))
+    table = await parts.tables.known(game_id(game))
     remember_words(request, table.game.ruleset.words)
     if isinstance(sent, dict) and isinstance(sent.get("move"), dict) and "type" not in sent["move"]:
         # Where a ruleset has one kind of move, msgspec would do without.
         raise Problem("malformed_request", "Object missing required field `type` - at `$.move`.")
     body: Any = bodies.convert(sent, typed.types_of(table.game.ruleset).move_request)
-    seat = player_of(request, table)
+    try:
+        seat = player_of(request, table)
+    except Problem:  # perhaps he sat down through another process a moment ago
+        table = await parts.tables.load(game)
+        seat = player_of(request, table)
     expected = None if body.expected_version is UNSET else body.expected_version
 
     signature = None if body.signature is UNSET else body.signature
 
     def precondition(table: Table) -> None:
+        rules.check_human(table.game, seat)
         _check_version(table, expected, if_match)
         _check_signature(table, seat, sent["move"], signature)
 
     if dry_run:
+        table = await parts.tables.load(game)
         precondition(table)
         rules.decide(table.game, seat, body.move, table.secret)
         return answer(wire.DryRun(game=game, version=table.game.version, accepted=True), version=table.game.version)
@@ -126,6 +133,8 @@ async def make_move(
 
     def build(table: Table) -> Change:
         current = table.game
+        if player_of(request, table) != seat:  # what was known of the seats was behind
+            raise Problem("not_a_player", "The seat has changed hands.")
         step = rules.move(current, seat, body.move, table.secret, parts.tables.now(), signature=signature)
         accepted = of_ruleset(
             current.ruleset,
