@@ -162,7 +162,9 @@ def _players(game: Game, event: Any) -> Mapping[SeatId, Player]:
             return {seat: player for seat, player in players.items() if seat != event.seat}
         case Resigned() | TimeClaimed() if isinstance(event.handed_to, str):
             seat = event.seat if isinstance(event, Resigned) else event.against
-            return {**players, seat: msgspec.structs.replace(players[seat], kind="bot", bot=event.handed_to)}
+            # A bot has no key to sign with.
+            heir = msgspec.structs.replace(players[seat], kind="bot", bot=event.handed_to, public_key=None)
+            return {**players, seat: heir}
     return players
 
 

@@ -147,9 +147,14 @@ def move(game: Game, seat: SeatId, choice: Any, secret: bytes, at: str, *, signa
 
 
 def leave(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
-    """Stand up from `seat` before the game begins. Raises Refused: game_over, already_started."""
+    """Stand up from `seat` before the game begins. Raises Refused: game_over, already_started.
+
+    Not once entropy has been revealed: whoever sat down then could choose his own by it.
+    """
     _check_running(game)
     _check_not_started(game)
+    if game.entropies:
+        raise Refused("already_started", "Entropy has been revealed, so everybody stays on his seat.")
     event = SeatLeft(game=game.id, version=game.version + 1, at=at, previous=game.head, seat=seat)
     return _record(game.ruleset, game, event, secret)
 
@@ -165,7 +170,7 @@ def cancel(game: Game, secret: bytes, at: str) -> Step:
 def resign(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
     """Give up. Raises Refused: game_over, not_started, seat_handed_over."""
     _check_playing(game)
-    _check_human(game, seat)
+    check_human(game, seat)
     event = Resigned(
         game=game.id,
         version=game.version + 1,
@@ -178,8 +183,12 @@ def resign(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
 
 
 def claim_time(game: Game, seat: SeatId, against: SeatId, secret: bytes, at: str) -> Step:
-    """Claim the time of `against`. Raises Refused: game_over, not_started, unknown_seat, nothing_to_claim."""
+    """Claim the time of `against`.
+
+    Raises Refused: game_over, not_started, seat_handed_over, unknown_seat, nothing_to_claim.
+    """
     _check_playing(game)
+    check_human(game, seat)
     if against not in game.seats:
         raise Refused("unknown_seat", f"The seats of this game are {', '.join(game.seats)}.")
     if against not in game.awaited or seat in game.awaited:
@@ -202,7 +211,7 @@ def claim_time(game: Game, seat: SeatId, against: SeatId, secret: bytes, at: str
 def agree_to_end(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
     """Offer, or accept, to end without a winner. Raises Refused: game_over, not_started, already_agreed."""
     _check_playing(game)
-    _check_human(game, seat)
+    check_human(game, seat)
     if seat in game.agreed:
         raise Refused("already_agreed", "This seat has agreed; the next move withdraws it.")
     event = EndAgreed(game=game.id, version=game.version + 1, at=at, previous=game.head, seat=seat)
@@ -326,7 +335,8 @@ def _check_not_started(game: Game) -> None:
         raise Refused("already_started", "The game has started.")
 
 
-def _check_human(game: Game, seat: SeatId) -> None:
+def check_human(game: Game, seat: SeatId) -> None:
+    """Refuse what the holder of a seat would do that he has given up. Raises Refused: seat_handed_over."""
     if game.players[seat].kind != "human":
         raise Refused("seat_handed_over", "A bot plays this seat now.")
 
@@ -359,6 +369,7 @@ __all__ = [
     "agree_to_end",
     "appoint_arbiter",
     "cancel",
+    "check_human",
     "claim_time",
     "create",
     "deadline",

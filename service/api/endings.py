@@ -11,9 +11,10 @@ from msgspec import UNSET
 from domain import game as rules
 from domain.game import Step
 from service import bodies
+from service.access import token_digest
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import HttpRequest, player_of, require_host, services
+from service.api.context import HttpRequest, player_of, require_host, services, token_of
 from service.api.games import GamePath, IdempotencyKey, game_id
 from service.api.operations import Body, contract
 from service.idempotency import idempotency
@@ -38,7 +39,16 @@ _HOST = ("unknown_game", "token_required", "not_the_host", "game_over", "key_reu
 )
 async def leave_seat(request: HttpRequest, game: GamePath, idempotency_key: IdempotencyKey = None) -> Response[bytes]:
     """Stand up; the seat is free again and its token ends. After the start one resigns instead."""
-    return await _seat(request, game, "departure", idempotency_key, rules.leave)
+    sent = bodies.parse(await request.body())
+    bodies.convert(sent, wire.Nothing)
+    await services(request).tables.load(game_id(game))
+    # A repeat comes with a token that holds no seat any more: the first answer is found by the token itself.
+    caller = token_digest(token_of(request) or "").hex()
+
+    def step(table: Table, at: str) -> Step:
+        return rules.leave(table.game, player_of(request, table), table.secret, at)
+
+    return await _record(request, game, "departure", caller, sent, idempotency_key, step)
 
 
 @post(
@@ -108,7 +118,7 @@ async def agree_to_end(request: HttpRequest, game: GamePath, idempotency_key: Id
     opt=contract(
         request=Body(wire.ClaimTime),
         answers={201: Body(wire.Recorded)},
-        problems=(*_SEAT, "not_started", "unknown_seat", "nothing_to_claim"),
+        problems=(*_SEAT, "not_started", "seat_handed_over", "unknown_seat", "nothing_to_claim"),
         secured="seat",
     ),
 )

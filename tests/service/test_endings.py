@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
+import secrets
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from domain import events
 from projections import keys, verification
 from tests.service.client import Api, Table
 from tests.service.conftest import connect
+from tests.service.expect import eventually
 from tests.service.live import REGISTRY, serving
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -106,12 +109,65 @@ def test_with_more_than_two_seats_a_bot_plays_on_for_who_resigns(api: Api):
     taken = {info["seat"]: info for info in table.info()["seats"]}[seat]
     assert (taken["player"], "bot" in taken) == ("bot", True)
     assert say(table, seat, "resignation").json()["code"] == "seat_handed_over"
+    assert say(table, seat, "time-claim", {"against": table.seats()[0]}).json()["code"] == "seat_handed_over"
     others = [other for other in table.seats() if other != seat]
     for _ in range(6):
         due = [other for other in table.info()["toAct"] if other in others]
         if due:
             table.send(due[0], table.legal(due[0])[0])
     assert verdict(table) == "incomplete"
+
+
+def test_who_has_resigned_plays_no_more_for_the_seat(api: Api):
+    table = api.seated("captain-jack")
+    seat = table.info()["toAct"][0]
+    move = table.legal(seat)[0]
+    say(table, seat, "resignation")
+    assert table.send(seat, move).json()["code"] == "seat_handed_over"
+    assert table.send(seat, move, params={"dryRun": "true"}).json()["code"] == "seat_handed_over"
+    assert table.legal(seat) == []
+
+
+def test_a_bot_plays_on_unsigned_for_a_seat_with_a_key_of_its_own(api: Api):
+    table = api.create("captain-jack")
+    seats = table.seats()
+    for seat in seats:
+        table.sit(seat, **({"publicKey": "_FHNjmIYoaONpH7QAjDwWAgW7RO6MwOsXeuRFUiQgCU"} if seat == seats[0] else {}))
+    assert table.info()["toAct"] == [seats[0]]
+    say(table, seats[0], "resignation")
+    eventually(lambda: any(event["kind"] == "move" for event in table.get("events").json()["events"]))
+    assert verdict(table) == "incomplete"
+    for seat in seats[1:]:
+        say(table, seat, "end-agreement")
+    for seat in seats[1:]:
+        say(table, seat, "resignation")
+    eventually(lambda: table.info()["status"] == "ended")
+    assert verdict(table) == "valid"
+
+
+def test_once_entropy_is_revealed_nobody_leaves_so_nobody_sits_down_who_knows_it(api: Api):
+    table = api.create("toy")
+    entropies = {seat: secrets.token_hex(16) for seat in ("keeper", "seeker")}
+    for seat, entropy in entropies.items():
+        table.sit(seat, entropyCommitment=events.entropy_commitment(table.game, seat, entropy))
+    say(table, "keeper", "departure")
+    table.sit("keeper", entropyCommitment=events.entropy_commitment(table.game, "keeper", entropies["keeper"]))
+    assert say(table, "seeker", "entropy", {"entropy": entropies["seeker"]}).status_code == 201
+    for seat in entropies:
+        assert say(table, seat, "departure").json()["code"] == "already_started"
+    assert say(table, "keeper", "entropy", {"entropy": entropies["keeper"]}).status_code == 201
+    table.play(random.Random(1))
+    assert verdict(table) == "valid"
+
+
+def test_the_host_cancels_also_when_entropy_is_not_revealed(api: Api):
+    table = api.create("toy")
+    entropies = {seat: secrets.token_hex(16) for seat in ("keeper", "seeker")}
+    for seat, entropy in entropies.items():
+        table.sit(seat, entropyCommitment=events.entropy_commitment(table.game, seat, entropy))
+    say(table, "seeker", "entropy", {"entropy": entropies["seeker"]})
+    assert say(table, None, "cancellation").json()["status"] == "ended"
+    assert verdict(table) == "valid"
 
 
 def test_time_is_claimed_from_the_deadline_on_and_not_before(api: Api, clock: Clock):
@@ -188,8 +244,7 @@ def test_a_repeated_key_says_it_once(api: Api, resource: str):
     path, token = f"{table.path}/{resource}", table.tokens["keeper"]
     first = api.post(path, json={}, token=token, headers=headers)
     assert first.status_code == 201
-    if resource != "departure":
-        assert api.post(path, json={}, token=token, headers=headers).content == first.content
+    assert api.post(path, json={}, token=token, headers=headers).content == first.content
     assert table.info()["version"] == before + 1
 
 
