@@ -103,7 +103,7 @@ PLANTED: dict[str, tuple[AnyRuleset, Callable[[], AbstractContextManager]]] = {
     ),
     "own alibis of the other seat": (
         RULESET,
-        lambda: mock.patch.object(knowledge, "_own_alibis", lambda state, _: tuple(a.card for a in state.drawn)),
+        lambda: mock.patch.object(knowledge, "own_cards", lambda drawn, _: tuple(a.card for a in drawn)),
     ),
     "the cup is shown to the seeker": (
         replace(toy.RULESET, view=lambda state, _: toy.RULESET.view(state, "keeper")),
