@@ -49,7 +49,7 @@ async def audit(
     by_game = _by_game(receipts)
     cursor = None if after is None else (after.created_at, after.game)
     while True:
-        page = await store.list_games(after=cursor, limit=PAGE)
+        page = await store.list_games(after=cursor, limit=PAGE, unlisted=True)
         for head, _ in page:
             loaded = await store.load(head.game_id)
             if loaded is not None:

@@ -92,6 +92,8 @@ class Tables:
         game_id: str,
         build: Callable[[bytes], tuple[Step, bytes, bytes]],
         idempotency: Idempotency | None,
+        *,
+        listed: bool = True,
     ) -> Answered:
         """Open a table. `build` takes the new secret and gives (step, answer's body, digest of the host token)."""
         if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
@@ -100,7 +102,7 @@ class Tables:
         step, body, host_digest = build(secret)
         answer = idempotency.seal(201, body) if idempotency else None
         try:
-            await self.store.create(step, secret=secret, host_digest=host_digest, answer=answer)
+            await self.store.create(step, secret=secret, host_digest=host_digest, answer=answer, listed=listed)
         except Conflict:
             stored = await self._stored(game_id, idempotency) if idempotency else None
             if stored is None:

@@ -96,7 +96,8 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
         )
         return step, encode(created), access.token_digest(host_token)
 
-    done = await parts.tables.create(new_id, build, key)
+    listed = True if body.listed is UNSET else body.listed
+    done = await parts.tables.create(new_id, build, key, listed=listed)
     return answer(done.body, done.status, headers={"Location": f"/v1/games/{new_id}"}, version=1)
 
 

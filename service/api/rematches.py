@@ -46,7 +46,8 @@ from service.tables import Change, Table
 async def play_again(request: HttpRequest, game: GamePath, idempotency_key: IdempotencyKey = None) -> Response[bytes]:
     """After the end: sit down at the table of the rematch, on the seat after mine (of two: the other's).
 
-    The table has the same ruleset version, options, allowance and bots, and the same id whoever of the players asks.
+    The table has the same ruleset version, options, allowance and bots, and the same id whoever of the players asks; it
+    stands in no list.
     The answer holds the new game and my token there.
     """
     parts = services(request)
@@ -95,7 +96,7 @@ async def _open(parts: Services, ended: Game, again: str) -> None:
         return step, b"", access.token_digest(secrets.token_urlsafe(32))  # nobody is its host
 
     try:
-        await parts.tables.create(again, build, None)
+        await parts.tables.create(again, build, None, listed=False)
     except Problem as problem:
         if problem.type.code != "key_reused":  # another player was faster
             raise

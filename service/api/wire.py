@@ -39,6 +39,10 @@ Allowance = Annotated[
     int,
     Meta(ge=1, le=31_536_000, description="Seconds for each move; then another seat may claim the time."),
 ]
+Listed = Annotated[
+    bool,
+    Meta(description="Whether the list of games shows the table, as by default; else who has its address plays."),
+]
 Name = Annotated[
     str, Meta(min_length=1, max_length=40, description="A display name; it is no part of the game's record.")
 ]

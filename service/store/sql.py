@@ -50,8 +50,8 @@ SELECT game_id FROM inserted
 CREATE = """
 WITH created AS (
     INSERT INTO gaslamp.games (game_id, ruleset, ruleset_version, version, status, to_act, bots_due, head,
-                               secret, host_digest, created_at, updated_at, seats)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $18)
+                               secret, host_digest, created_at, updated_at, seats, listed)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $18, $19)
     ON CONFLICT DO NOTHING
     RETURNING game_id
 ), first AS (
@@ -125,7 +125,7 @@ FROM (
     SELECT {_HEAD}
     FROM gaslamp.games g
     WHERE ($1::text IS NULL OR g.ruleset = $1) AND ($2::text IS NULL OR g.status = $2)
-      AND ($3::timestamptz IS NULL OR (g.created_at, g.game_id) < ($3, $4::uuid))
+      AND ($3::timestamptz IS NULL OR (g.created_at, g.game_id) < ($3, $4::uuid)) AND (g.listed OR $6::boolean)
     ORDER BY g.created_at DESC, g.game_id DESC
     LIMIT $5
 ) g

@@ -36,8 +36,10 @@ class Store:
         await self._appender.close()
         await self._database.close()
 
-    async def create(self, step: Step, *, secret: bytes, host_digest: bytes, answer: Answer | None = None) -> None:
-        """Store a new game with its first event. Raises Conflict if the id is taken."""
+    async def create(
+        self, step: Step, *, secret: bytes, host_digest: bytes, answer: Answer | None = None, listed: bool = True
+    ) -> None:
+        """Store a new game with its first event; `listed`: for all to see. Raises Conflict if the id is taken."""
         game = step.game
         row = (
             UUID(game.id),
@@ -58,6 +60,7 @@ class Store:
                 else (None,) * 5
             ),
             list(game.seats),
+            listed,
         )
         created = await detached(self._database.run(lambda connection: connection.fetchval(sql.CREATE, *row)))
         if created is None:
@@ -157,14 +160,16 @@ class Store:
         status: str | None = None,
         after: tuple[datetime, str] | None = None,
         limit: int,
+        unlisted: bool = False,
     ) -> list[tuple[Head, tuple[SeatRow, ...]]]:
         """Games with their seats (without token digests), newest first.
 
-        after: created_at and game_id of the last one of the page before. Each game comes exactly once.
+        unlisted: also the games that stand in no list. after: created_at and game_id of the last one of the page before.
+        Each game comes exactly once.
         """
         at, game_id = (after[0], UUID(after[1])) if after else (None, None)
         rows = await self._database.read(
-            lambda connection: connection.fetch(sql.LIST, ruleset, status, at, game_id, limit)
+            lambda connection: connection.fetch(sql.LIST, ruleset, status, at, game_id, limit, unlisted)
         )
         return [(_head(row), _seats(row, None)) for row in rows]
 

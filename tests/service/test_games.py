@@ -176,3 +176,14 @@ def test_the_list_can_be_narrowed_to_a_ruleset_and_a_status(api):
 )  # fmt: skip
 def test_a_query_that_is_not_the_documented_one_is_refused(api, query):
     refused(api.get(f"/v1/games?{query}"), 400, "malformed_request")
+
+
+def test_an_unlisted_table_is_played_by_who_has_its_address_and_stands_in_no_list(api):
+    hidden = api.create("toy", listed=False)
+    shown = api.create("toy", listed=True)
+    hidden.sit("keeper")
+    hidden.sit("seeker")
+    assert hidden.info()["status"] == "playing"
+    listed = {game["game"] for game in api.get("/v1/games", params={"limit": 100}).json()["games"]}
+    assert shown.game in listed
+    assert hidden.game not in listed
