@@ -164,8 +164,8 @@ class Store:
     ) -> list[tuple[Head, tuple[SeatRow, ...]]]:
         """Games with their seats (without token digests), newest first.
 
-        unlisted: also the games that stand in no list. after: created_at and game_id of the last one of the page before.
-        Each game comes exactly once.
+        unlisted: also the games that stand in no list. after: created_at and game_id of the last one of the page
+        before. Each game comes exactly once.
         """
         at, game_id = (after[0], UUID(after[1])) if after else (None, None)
         rows = await self._database.read(
