@@ -21,7 +21,8 @@ import { milliseconds } from "./times.mjs";
  * @typedef {object} Table
  * @property {number} version
  * @property {string} head
- * @property {string[]} free seats, in the order of play
+ * @property {string[]} seats in the order of play
+ * @property {Set<string>} taken seats
  * @property {Map<string, string>} commitments to entropy, by seat
  * @property {Map<string, string>} entropies revealed, by seat
  * @property {Map<string, string>} publicKeys by seat
@@ -39,7 +40,8 @@ export async function startOf({ game, ruleset, rulesetVersion, secret }) {
   return {
     version: 0,
     head: await genesis(game, ruleset, rulesetVersion),
-    free: [],
+    seats: [],
+    taken: new Set(),
     commitments: new Map(),
     entropies: new Map(),
     publicKeys: new Map(),
@@ -165,7 +167,7 @@ async function checkSalts(table, version, sealed, report, demand) {
 /** Step 9, of a full record: the draws. */
 async function checkDraws({ game }, table, event, report, demand) {
   if (event.kind === "seat_taken" && event.drawn) {
-    const free = table.free;
+    const free = table.seats.filter((seat) => !table.taken.has(seat));
     demand(free.length > 0 && event.seat === (await drawnSeat(table.secret, game, event.version, free)), "wrong_draw");
     passed(report, "draws");
   }
@@ -186,9 +188,15 @@ async function checkDraws({ game }, table, event, report, demand) {
  */
 function note(table, event) {
   const { kind, seat } = event;
-  if (kind === "game_created") table.free = event.seats;
+  if (kind === "game_created") table.seats = event.seats;
+  if (kind === "seat_left") {
+    table.taken.delete(seat);
+    table.commitments.delete(seat);
+    table.publicKeys.delete(seat);
+  }
+  if (event.handedTo !== undefined) table.publicKeys.delete(kind === "resigned" ? seat : event.against);
   if (kind === "seat_taken") {
-    table.free = table.free.filter((each) => each !== seat);
+    table.taken.add(seat);
     if (event.entropyCommitment !== undefined) table.commitments.set(seat, event.entropyCommitment);
     if (event.publicKey !== undefined) table.publicKeys.set(seat, event.publicKey);
   }

@@ -26,6 +26,7 @@ const KINDS = {
     options: isObject,
     seats: isSeats,
     secretCommitment: isString,
+    allowance: optional(Number.isInteger),
   },
   seat_taken: {
     seat: isString,
@@ -38,6 +39,11 @@ const KINDS = {
   },
   entropy_revealed: { seat: isString, entropy: isString, effects: isEffects },
   move: { seat: isString, move: isObject, signature: optional(isSignature), effects: isEffects },
+  seat_left: { seat: isString },
+  cancelled: {},
+  resigned: { seat: isString, handedTo: optional(isString) },
+  time_claimed: { seat: isString, against: isString, handedTo: optional(isString) },
+  end_agreed: { seat: isString },
   arbiter_appointed: { arbiter: isString },
   arbiter_looked: { arbiter: isString, seat: isString, atVersion: Number.isInteger },
   adjourned: { arbiter: isString, reason: isString },
@@ -56,6 +62,16 @@ export function hasForm(event) {
     Object.keys(form).every((member) => form[member](event[member])) &&
     parts(event).every(isPart)
   );
+}
+
+/**
+ * Whether an event is an end of the game by what it is, whatever the rules.
+ *
+ * @param {Event} event
+ */
+export function isEnd({ kind, handedTo }) {
+  const givenUp = kind === "resigned" || kind === "time_claimed";
+  return kind === "adjourned" || kind === "cancelled" || (givenUp && handedTo === undefined);
 }
 
 /**

@@ -1,6 +1,7 @@
 // The verification of a record without the rules of its game (PROTOCOL.md, section 8).
 
 import { startOf, checkEvent } from "./event-checks.mjs";
+import { isEnd } from "./events.mjs";
 import { checkReceipt } from "./receipt-checks.mjs";
 import { readRecord } from "./record.mjs";
 import { emptyReport, Wrong } from "./report.mjs";
@@ -59,7 +60,7 @@ async function check(record, keys, kept, report) {
   }
   if (record.receipt !== null) await checkReceipt(record, keys, record.receipt, true, report);
   for (const receipt of kept) await checkReceipt(record, keys, receipt, false, report);
-  if (record.secret === null && record.events.some((event) => event.kind === "adjourned")) {
+  if (record.secret === null && record.events.some(isEnd)) {
     throw new Wrong("secret_missing", record.events.length);
   }
 }
