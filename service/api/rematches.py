@@ -87,10 +87,20 @@ def rematch_id(game: str) -> str:
 
 
 async def _open(parts: Services, ended: Game, again: str) -> None:
-    """Open the table of the rematch with its bots, if nobody has done so yet."""
-    if await parts.store.head(again) is not None:
+    """Open the table of the rematch with its bots, as far as nobody has done so yet."""
+    if await parts.store.head(again) is None:
+        await _create(parts, ended, again)
+    table = await parts.tables.load(again)
+    if table.game.status != "open":
         return
+    # Also at a table that stands: whoever opened it may have failed before all had sat down.
+    for seat, player in ended.players.items():
+        following = _next_seat(ended, seat)
+        if player.kind == "bot" and player.bot is not None and following not in table.game.players:
+            await _seat_bot(parts, again, following, player.bot)
 
+
+async def _create(parts: Services, ended: Game, again: str) -> None:
     def build(secret: bytes) -> tuple[Step, bytes, bytes]:
         step = rules.create(ended.ruleset, again, ended.options, secret, parts.tables.now(), allowance=ended.allowance)
         return step, b"", access.token_digest(secrets.token_urlsafe(32))  # nobody is its host
@@ -100,9 +110,6 @@ async def _open(parts: Services, ended: Game, again: str) -> None:
     except Problem as problem:
         if problem.type.code != "key_reused":  # another player was faster
             raise
-    for seat, player in ended.players.items():
-        if player.kind == "bot" and player.bot is not None:
-            await _seat_bot(parts, again, _next_seat(ended, seat), player.bot)
 
 
 async def _seat_bot(parts: Services, again: str, seat: str, bot: str) -> None:

@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from service.api import rematches
+from service.store import Unavailable
 from tests.service.client import Api, Table
 
 
@@ -55,6 +57,23 @@ def test_a_bot_comes_along(api: Api):
     rematch = Table(api, again(table, "seeker").json()["game"], "")
     seats = {seat["seat"]: seat for seat in rematch.info()["seats"]}
     assert (seats["keeper"]["player"], seats["seeker"]["bot"]) == ("human", "random")
+
+
+def test_a_bot_comes_along_also_when_the_first_request_failed_in_between(api: Api, monkeypatch: pytest.MonkeyPatch):
+    table = api.create("toy")
+    table.sit("seeker")
+    table.seat_bot("keeper")
+    table.api.post(f"{table.path}/resignation", json={}, token=table.tokens["seeker"])
+
+    async def fail(*_: object) -> None:
+        raise Unavailable("the database has gone away")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(rematches, "_seat_bot", fail)
+        assert again(table, "seeker").status_code == 503
+    assert again(table, "seeker").status_code == 201
+    rematch = Table(api, rematches.rematch_id(table.game), "")
+    assert rematch.info()["status"] == "playing"
 
 
 def test_there_is_no_rematch_of_a_game_that_runs_nor_for_strangers(api: Api):
