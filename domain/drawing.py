@@ -231,18 +231,6 @@ def sheet(width: float, language: Language) -> Sheet:
     return Sheet(width=width, language=language, mirrored=language == "fa")
 
 
-def wrapped(words: str, letters: int) -> list[str]:
-    """`words` in lines of at most so many letters, broken at spaces where there are any."""
-    lines = [""]
-    for word in words.split(" "):
-        joined = f"{lines[-1]} {word}".strip()
-        if len(joined) <= letters or not lines[-1]:
-            lines[-1] = joined
-        else:
-            lines.append(word)
-    return lines
-
-
 def eye(x: float, y: float, size: float, *, open_: bool) -> str:
     """An eye, open for what is seen, closed for what is not. `size`: half its width."""
     d = coordinate

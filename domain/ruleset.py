@@ -149,12 +149,12 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     to_act: Callable[[State], tuple[SeatId, ...]]
     outcome: Callable[[State], Outcome | None]
     view: Callable[[State, SeatId | None], View]
+    picture: Callable[[View, SeatId | None, Language], str]
     narrate: Callable[[Effect], Line | None]
     bots: Mapping[str, Bot]
     variants: tuple[Options, ...]
     another_world: Callable[[State, History[Move], SeatId | None, random.Random], History[Move]]
     out_of_turn: Callable[[State], tuple[SeatId, ...]] = lambda _: ()
-    picture: Callable[[View, SeatId | None, Language], str] = lambda _view, _seat, _language: ""
     recorded_move_type: Any = None
     hidden_fields: Callable[[SeatId, Move], Mapping[str, tuple[SeatId, ...]]] = lambda _seat, _move: {}
 

@@ -18,6 +18,7 @@ from domain.captain_jack.legal import legal
 from domain.captain_jack.moves import CaptainMove
 from domain.captain_jack.narrate import narrate
 from domain.captain_jack.options import Options, seats
+from domain.captain_jack.picture import picture
 from domain.captain_jack.state import State, initial, to_act
 from domain.captain_jack.view import View
 from domain.captain_jack.words import WORDS
@@ -47,6 +48,7 @@ RULESET: Final[Ruleset[State, CaptainMove, CaptainEffect, Options, View]] = Rule
     to_act=to_act,
     outcome=_outcome,
     view=view,
+    picture=picture,
     narrate=narrate,
     bots=BOTS,
     variants=(Options(), Options(4), Options(5), Options(6), Options(3, passes=3)),

@@ -42,10 +42,11 @@ class Seen:
         return [node for node in self.root.iter() if node.get(f"data-{mark}") == name]
 
 
-def looks(ruleset: Any, seed: int, every: int = 1) -> Iterator[Look]:
-    """Random games of each variant as every reader sees them: each so many moves, and always the first and the last."""
+def looks(ruleset: Any, seed: int, states: int = 12) -> Iterator[Look]:
+    """Random games of each variant as every reader sees them: about so many states of each, first and last too."""
     for variant in range(len(ruleset.variants)):
         game = played(ruleset, variant, seed)
+        every = max(1, len(game.turns) // states)
         for state in (*(turn.before for turn in game.turns[::every]), game.turns[-1].after):
             for reader in (*ruleset.seats(game.options), None):
                 yield look(ruleset, ruleset.view(state, reader), reader)

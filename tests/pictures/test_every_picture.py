@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -10,77 +11,93 @@ from domain.drawing import PALETTE
 from tests.domain.playing import RULESETS_UNDER_TEST
 from tests.pictures.looking import LANGUAGES, SVG, Seen, looks
 
-EVERY = 5
 MAX_BYTES = 60_000
 MIN_CONTRAST = 4.5
+SMALLEST = 11
+"""Points on a sheet of 800."""
 
-each_ruleset = pytest.mark.parametrize(
-    "ruleset", [r for r in RULESETS_UNDER_TEST if r.picture.__name__ == "picture"], ids=lambda ruleset: ruleset.id
-)
-each_seed = pytest.mark.parametrize("seed", range(2))
-
-
-def drawn(ruleset, seed):
-    for look in looks(ruleset, seed, EVERY):
-        for language in LANGUAGES:
-            yield look, language, look.pictures[language]
+GAMES = [(ruleset, seed) for ruleset in RULESETS_UNDER_TEST for seed in range(2)]
+ELEMENTS = {f"{SVG}{name}" for name in ("svg", "title", "desc", "style", "g", "path", "rect", "circle", "text")}
 
 
-@each_ruleset
-@each_seed
-class TestAPicture:
-    def test_is_small_well_formed_and_has_words_in_its_language(self, ruleset, seed):
-        for _, language, picture in drawn(ruleset, seed):
-            seen = Seen(picture)
-            assert len(picture.encode()) < MAX_BYTES
-            assert seen.root.tag == f"{SVG}svg"
-            assert seen.root.get("lang") == language
-            assert (seen.root.get("direction") == "rtl") == (language == "fa")
-            name = ruleset.words.name.fa if language == "fa" else ruleset.words.name.en
-            assert seen.title.startswith(name)
-            assert len(seen.description) > 20
+@pytest.fixture(scope="module", params=GAMES, ids=lambda game: f"{game[0].id}-{game[1]}")
+def drawn(request):
+    """(ruleset, look, language, picture, what is seen in it) of a game, for every reader."""
+    ruleset, seed = request.param
+    return [
+        (ruleset, look, language, look.pictures[language], Seen(look.pictures[language]))
+        for look in looks(ruleset, seed)
+        for language in LANGUAGES
+    ]
 
-    def test_runs_nothing_and_refers_to_nothing(self, ruleset, seed):
-        for _, _, picture in drawn(ruleset, seed):
-            for node in Seen(picture).root.iter():
-                assert node.tag.removeprefix(SVG) in {
-                    *("svg", "title", "desc", "style", "g", "path", "rect", "circle", "text"),
-                }
-                assert not [name for name in node.attrib if name.startswith("on") or name.endswith(("href", "style"))]
-            assert picture.count("//") == 1, "the address of the namespace is the only one"
-            assert "url(" not in picture
-            assert "@import" not in picture
 
-    def test_is_the_same_for_the_same_view(self, ruleset, seed):
-        for look, language, picture in drawn(ruleset, seed):
-            assert ruleset.picture(look.view, look.reader, language) == picture
+def test_it_is_small_well_formed_and_has_words_in_its_language(drawn):
+    for ruleset, _, language, picture, seen in drawn:
+        assert len(picture.encode()) < MAX_BYTES
+        assert seen.root.tag == f"{SVG}svg"
+        assert seen.root.get("lang") == language
+        assert (seen.root.get("direction") == "rtl") == (language == "fa")
+        name = ruleset.words.name.fa if language == "fa" else ruleset.words.name.en
+        assert seen.title.startswith(name)
+        assert len(seen.description) > 20
 
-    def test_writes_only_in_the_ink_of_a_ground_large_enough_to_read(self, ruleset, seed):
-        for _, _, picture in drawn(ruleset, seed):
-            seen = Seen(picture)
-            wide = float(seen.root.attrib["viewBox"].split()[2])
-            for text in seen.root.iter(f"{SVG}text"):
-                ground = re.fullmatch(r"var\(--on-(\w+)\)", text.attrib["fill"])
-                assert ground, text.attrib
-                assert ground[1] in PALETTE
-                assert float(text.attrib["font-size"]) >= wide / 800 * 11, text.text
 
-    def test_stays_inside_its_frame(self, ruleset, seed):
-        for _, _, picture in drawn(ruleset, seed):
-            root = Seen(picture).root
-            _, _, width, height = map(float, root.attrib["viewBox"].split())
-            for node in root.iter():
-                x, y = (float(node.get(a) or node.get(b) or 0) for a, b in (("x", "cx"), ("y", "cy")))
-                wide, high = float(node.get("width") or 0), float(node.get("height") or 0)
-                if node.tag != f"{SVG}svg":
-                    assert 0 <= x <= x + wide <= width, node.attrib
-                    assert 0 <= y <= y + high <= height, node.attrib
+def test_it_runs_nothing_and_refers_to_nothing(drawn):
+    for _, _, _, picture, seen in drawn:
+        for node in seen.root.iter():
+            assert node.tag in ELEMENTS
+            assert not [name for name in node.attrib if name.startswith("on") or name.endswith(("href", "style"))]
+        assert picture.count("//") == 1, "the address of the namespace is the only one"
+        assert "url(" not in picture
+        assert "@import" not in picture
 
-    def test_takes_no_two_texts_onto_one_place(self, ruleset, seed):
-        for _, _, picture in drawn(ruleset, seed):
-            texts = Seen(picture).root.iter(f"{SVG}text")
-            places = [(text.get("x"), text.get("y"), text.get("text-anchor")) for text in texts]
-            assert len(places) == len(set(places))
+
+def test_it_is_the_same_for_the_same_view(drawn):
+    for ruleset, look, language, picture, _ in drawn:
+        assert ruleset.picture(look.view, look.reader, language) == picture
+
+
+def test_it_writes_only_in_the_ink_of_a_ground_large_enough_to_read(drawn):
+    for _, _, _, _, seen in drawn:
+        wide = float(seen.root.attrib["viewBox"].split()[2])
+        for text in seen.root.iter(f"{SVG}text"):
+            ground = re.fullmatch(r"var\(--on-(\w+)\)", text.attrib["fill"])
+            assert ground, text.attrib
+            assert ground[1] in PALETTE
+            assert float(text.attrib["font-size"]) >= wide / 800 * SMALLEST, text.text
+
+
+def test_it_stays_inside_its_frame(drawn):
+    for _, _, _, _, seen in drawn:
+        _, _, width, height = map(float, seen.root.attrib["viewBox"].split())
+        for node in seen.root.iter():
+            x, y = (float(node.get(a) or node.get(b) or 0) for a, b in (("x", "cx"), ("y", "cy")))
+            wide, high = float(node.get("width") or 0), float(node.get("height") or 0)
+            if node.tag != f"{SVG}svg":
+                assert 0 <= x <= x + wide <= width, node.attrib
+                assert 0 <= y <= y + high <= height, node.attrib
+
+
+def test_no_two_texts_stand_on_one_place(drawn):
+    for _, _, _, _, seen in drawn:
+        texts = seen.root.iter(f"{SVG}text")
+        places = [(text.get("x"), text.get("y"), text.get("text-anchor")) for text in texts]
+        assert len(places) == len(set(places))
+
+
+def test_nothing_is_written_over_another_text(drawn):
+    """By a rough measure of how wide letters are."""
+    for _, _, language, _, seen in drawn:
+        rows: dict[float, list[tuple[float, float, str]]] = {}
+        for text in seen.root.iter(f"{SVG}text"):
+            size, x, words = float(text.attrib["font-size"]), float(text.attrib["x"]), text.text or ""
+            wide = 0.45 * size * len(words)
+            ends = {"middle": x - wide / 2, None: x if language == "en" else x - wide}
+            left = ends.get(text.get("text-anchor"), x - wide if language == "en" else x)
+            rows.setdefault(float(text.attrib["y"]), []).append((left, left + wide, words))
+        for row in rows.values():
+            for (_, end, words), (start, _, others) in pairwise(sorted(row)):
+                assert end <= start + 1, (words, others)
 
 
 def luminance(colour: str) -> float:

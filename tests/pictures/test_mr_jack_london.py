@@ -15,7 +15,7 @@ from tests.pictures.looking import Seen, look, looks
 
 @pytest.fixture(scope="module", params=["en", "fa"])
 def shown(request):
-    return [(each, Seen(each.pictures[request.param])) for each in looks(RULESET, 1, 3)]
+    return [(each, Seen(each.pictures[request.param])) for each in looks(RULESET, 1)]
 
 
 def test_every_hex_of_the_board_is_there(shown):
@@ -64,14 +64,14 @@ def test_jack_is_marked_for_those_alone_who_know_him(shown):
 
 
 def test_another_secret_is_another_picture_for_him_who_knows_it_alone():
-    for each in looks(RULESET, 2, 10):
+    for each in looks(RULESET, 2):
         others = [name for name in CHARACTERS if name != each.view.jack]
         other = look(RULESET, msgspec.structs.replace(each.view, jack=each.view.jack and others[0]), each.reader)
         assert (other.pictures == each.pictures) == (each.view.jack is None)
 
 
 def test_the_description_names_everybody_and_where_he_stands():
-    for each in looks(RULESET, 3, 10):
+    for each in looks(RULESET, 3):
         for language in ("en", "fa"):
             told = Seen(each.pictures[language]).description
             for character, place in each.view.positions.items():
