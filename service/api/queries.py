@@ -20,7 +20,14 @@ _WRITTEN = {
 
 
 def check_query(request: Request[Any, Any, Any]) -> None:
-    """Raise Problem malformed_request for an unknown or repeated parameter, or a value written otherwise."""
+    """Raise Problem malformed_request for an unknown or repeated parameter, or a value written otherwise.
+
+    So must integers of the path be written as in the query: the framework takes `+1`, and the digits of every script.
+    """
+    segments = request.scope["path"].split("/")
+    for name, value in request.path_params.items():
+        if isinstance(value, int) and str(value) not in segments:
+            raise Problem("malformed_request", f"In the path {name!r} takes {_WRITTEN[int][1]}.")
     if not request.scope["query_string"]:
         return
     handler = request.scope["route_handler"]

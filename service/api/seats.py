@@ -57,6 +57,8 @@ async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: Idemp
     public_key = None if body.public_key is UNSET else body.public_key
     if public_key is not None and (bot is not None or not signatures.is_public_key(public_key)):
         raise Problem("malformed_request", "`publicKey` is no Ed25519 key, or is given for a bot.")
+    if bot is not None and body.entropy_commitment is not UNSET:
+        raise Problem("malformed_request", "A bot has no token to reveal entropy with, so it commits to none.")
     if bot is not None:
         require_host(request, table)
     token = access.new_token("seat")

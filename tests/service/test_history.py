@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from urllib.parse import quote
 
 import pytest
 
@@ -191,3 +192,10 @@ def test_reading_as_a_seat_takes_a_token_of_this_game(api):
         refused(table.get(resource, token=other.tokens["keeper"]), 403, "not_a_player")
         refused(table.get(resource, token=other.host), 403, "not_a_player")
         refused(table.get(resource, headers={"Authorization": "Basic YTpi"}), 401, "token_required")
+
+
+@pytest.mark.parametrize("written", ["+3", "03", "３", "٣", " 3", "3_0"])
+def test_a_version_in_a_path_is_written_in_one_way(served, written):
+    table, _ = served
+    assert table.get(f"moments/{quote(written)}").status_code in (400, 404)
+    assert table.get("moments/3").status_code == 200

@@ -91,6 +91,14 @@ def test_a_seat_that_cannot_be_had_is_refused(api, body, status, code):
         refused(api.post(f"{table.path}/seats", json=body), status, code)
 
 
+def test_a_bot_commits_to_no_entropy_for_nobody_could_reveal_it(api):
+    table = api.create()
+    with unchanged(table):
+        refused(
+            take(table, table.host, seat="keeper", bot="random", entropyCommitment="ab" * 32), 400, "malformed_request"
+        )
+
+
 def test_an_unknown_bot_is_refused(api):
     table = api.create()
     with unchanged(table):
