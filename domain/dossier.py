@@ -27,13 +27,13 @@ _PLAYING: Final = Text("playing now", "در بازی")
 _GONE: Final = Text("gone", "رفته")
 _CAN_BE: Final = Text("Can be Jack", "ممکن است جک باشد")
 _IS: Final = Text("Jack is {name}", "جک {name} است")
-_MINE: Final = Text("My alibi cards", "کارت‌های آلیبی من")
-_DRAWN: Final = Text("Alibis of {seat}", "آلیبی‌های {seat}")
-_LEFT: Final = Text("Alibis left", "آلیبی‌های مانده")
+_MINE: Final = Text("{alibi}: mine", "{alibi}: مال من")
+_DRAWN: Final = Text("{alibi}: {seat}", "{alibi}: {seat}")
+_LEFT: Final = Text("{alibi}: still in the deck", "{alibi}: مانده در دسته")
 _DECK: Final = Text("Deck of rounds {rounds}", "کارت‌های دور {rounds}")
 _ALIBIS: Final = Text(
-    "Alibi cards: Detective {detective}, Jack {jack}, in the deck {left}",
-    "کارت‌های آلیبی: کارآگاه {detective}، جک {jack}، در دسته {left}",
+    "{alibi}: {first} {detective}, {second} {jack}, in the deck {left}",
+    "{alibi}: {first} {detective}، {second} {jack}، در دسته {left}",
 )
 
 
@@ -145,7 +145,7 @@ class Dossier:
         card: Ground = "lit" if seen else "out"
         return "".join(
             [
-                self._notices.heading(self.round, self.status),
+                self._notices.heading(self.round, self.status, beside_turns=view.outcome is None),
                 self._notices.turns(view.round_order, len(view.played), over=view.outcome is not None),
                 page.box(end - 350, 92, 350, 34, card, "line", 1.5),
                 eye(page.x(end - 322), 109, 15, open_=seen),
@@ -214,13 +214,19 @@ class Dossier:
         if view.jack is not None:
             lines.append((page.say(_IS).format(name=self.term(view.jack)), [view.jack]))
         if view.my_alibis:
-            lines.append((page.say(_MINE), view.my_alibis))
+            lines.append((self._alibis(_MINE), view.my_alibis))
         counts = {name: page.number(getattr(view.alibis, name)) for name in ("detective", "jack", "left")}
-        lines.append((page.say(_ALIBIS).format(**counts), ()))
+        seats = {"first": self._notices.seat("detective"), "second": self._notices.seat("jack")}
+        lines.append((self._alibis(_ALIBIS, **counts, **seats), ()))
         if view.revealed is not None:
             lines += self._revealed(view.revealed)
         parts = [self._line(top + index * _LINE, words, members) for index, (words, members) in enumerate(lines)]
         return "".join(parts), top + len(lines) * _LINE
+
+    def _alibis(self, words: Text, **members: str) -> str:
+        """Words about alibis, which the ruleset calls by its own name."""
+        name = self.term("alibi")
+        return self._page.say(words).format(alibi=name[:1].upper() + name[1:], **members)
 
     def _revealed(self, revealed: _Revealed) -> list[tuple[str, Sequence[str]]]:
         page = self._page
@@ -230,8 +236,8 @@ class Dossier:
         ]
         drawn = (("detective", revealed.detective_alibis), ("jack", revealed.jack_alibis))
         return [
-            *((page.say(_DRAWN).format(seat=self._notices.seat(seat)), cards) for seat, cards in drawn if cards),
-            (page.say(_LEFT), revealed.alibis_left),
+            *((self._alibis(_DRAWN, seat=self._notices.seat(seat)), cards) for seat, cards in drawn if cards),
+            (self._alibis(_LEFT), revealed.alibis_left),
             *decks,
         ]
 
@@ -249,7 +255,7 @@ class Dossier:
         told += [f"{self.term(character)}: {self.state_of(character)}" for character in self._where]
         told.append(f"{page.say(_CAN_BE)}: {self._notices.terms(view.possible_jacks)}")
         if view.my_alibis:
-            told.append(f"{page.say(_MINE)}: {self._notices.terms(view.my_alibis)}")
+            told.append(f"{self._alibis(_MINE)}: {self._notices.terms(view.my_alibis)}")
         if view.jack is not None:
             told.append(page.say(_IS).format(name=self.term(view.jack)))
         if view.revealed is not None:

@@ -7,7 +7,7 @@ so the same view is always the same bytes. Nothing here refers to anything outsi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Final, Literal
 
@@ -187,6 +187,16 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return (
             f'<text x="{_c(self.x(x))}" y="{_c(y)}" font-size="{_c(fitting)}"{weight}{side} '
             f'fill="var(--on-{on})">{escape(words, quote=False)}</text>'
+        )
+
+    def texts(self, places: Iterable[tuple[float, float, str]], *, on: Ground, size: float, bold: bool = False) -> str:
+        """Short words of one kind, each (x, y, words) in the middle of its place."""
+        weight = ' font-weight="700"' if bold else ""
+        words = "".join(
+            f'<text x="{_c(self.x(x))}" y="{_c(y)}">{escape(words, quote=False)}</text>' for x, y, words in places
+        )
+        return (
+            f'<g font-size="{_c(size)}"{weight} text-anchor="middle" fill="var(--on-{on})">{words}</g>' if words else ""
         )
 
     def box(

@@ -58,11 +58,8 @@ class HexMap:
     def names(self, page: Sheet, names: Iterable[str], on: Ground) -> str:
         """The ids of hexes, at their lower edges."""
         drop, size = self.radius * 0.66, max(13.0, self.radius * 0.37)
-        return "".join(
-            page.map.text(x, y + drop, name, on=on, size=size, anchor="middle")
-            for name in names
-            for x, y in [self.place(name)]
-        )
+        places = ((x, y + drop, name) for name in names for x, y in [self.place(name)])
+        return page.map.texts(places, on=on, size=size)
 
 
 def token(

@@ -55,9 +55,10 @@ class Notices:
         reason = self.page.say(self.words.reasons[outcome.reason])
         return f"{self.page.say(won).format(seat=winners)} · {reason}"
 
-    def heading(self, round_: str, status: str, *, room: float = 460) -> str:
+    def heading(self, round_: str, status: str, *, beside_turns: bool) -> str:
         """The first three lines of a picture: the name and the round, the status, who looks."""
         page = self.page
+        room = 460 if beside_turns else page.width - 2 * MARGIN
         end = page.width - MARGIN
         return group(
             page.text(MARGIN, 34, self.name, on="paper", size=32, bold=True, room=470),
@@ -67,11 +68,11 @@ class Notices:
         )
 
     def turns(self, order: Sequence[SeatId], done: int, *, over: bool, y: float = 72) -> str:
-        """The turns of a round as pips: past, present and to come."""
+        """The turns of a round as pips: past, present and to come. None after the end."""
         page = self.page
         parts = []
-        for index, seat in enumerate(order):
-            now = index == done and not over
+        for index, seat in enumerate(() if over else order):
+            now = index == done
             ground: Ground = "chosen" if now else "spent" if index < done else "panel"
             x = page.width - MARGIN - (len(order) - index) * 64 + 8
             letters = self.seat(seat)[: 1 if page.language == "en" else 2]

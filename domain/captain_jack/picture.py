@@ -23,6 +23,7 @@ _IN_A_STRIP: Final = 18
 """So many open cards lie in one row."""
 _RANKS: Final = tuple(dict.fromkeys(card.rank for card in CARDS.values()))
 _SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+_INKS: Final[tuple[tuple[Ground, str], ...]] = (("heart", "HD"), ("card", "SC"))
 _TOKENS: Final = 9
 
 _PASS: Final = Text("Pass {number} of {passes}", "گذر {number} از {passes}")
@@ -65,7 +66,7 @@ def picture(view: View, reader: SeatId | None, language: Language) -> str:
     told = Notices(page, WORDS, reader)
     pass_ = page.say(_PASS).format(number=page.number(view.pass_number), passes=page.number(view.passes))
     status = told.status(view.to_act, view.outcome)
-    y, parts = 132.0, [told.heading(pass_, status, room=_ROOM), _moment(page, told, view)]
+    y, parts = 132.0, [told.heading(pass_, status, beside_turns=False), _moment(page, told, view)]
     if view.attack is not None:
         parts.append(page.box(MARGIN, y, _ROOM, 40, "alarm"))
         words = _attack(page, told, view)
@@ -163,12 +164,13 @@ def _strips(page: Sheet, rows: Sequence[tuple[str, Cards]], top: float, *, on: G
             strips.append(
                 path("".join(f"M{coordinate(x)} {coordinate(y + 4)}v26" for x in between), None, "faint", 1.5)
             )
-            for index, card in enumerate(strip):
-                x = _STRIP_AT + index * _CHIP
-                ground: Ground = "heart" if card[-1] in "HD" else "card"
-                strips.append(
-                    page.text(x + _CHIP / 2, y + 17, sign(card), on=ground, size=17, anchor="middle", room=33)
+            for ground, suits in _INKS:
+                signs = (
+                    (_STRIP_AT + (index + 0.5) * _CHIP, y + 17, sign(card))
+                    for index, card in enumerate(strip)
+                    if card[-1] in suits
                 )
+                strips.append(page.texts(signs, on=ground, size=15.5))
             y += 38
         y += 4
         parts.append(group(*strips, cards=" ".join(cards)))
@@ -237,16 +239,19 @@ def _count(page: Sheet, words: str, cards: Mapping[CardName, int], x: float, top
         page.box(x, top + 32, _ROOM / 2 - 8, 138, "panel", "faint", 1.5, round_=6),
     ]
     apart = (_ROOM / 2 - 44) / len(_RANKS)
-    for column, rank in enumerate(_RANKS):
-        at = x + 36 + (column + 0.5) * apart
-        parts.append(page.text(at, top + 46, rank, on="panel", size=16, anchor="middle", bold=True))
-    for row, suit in enumerate(_SIGNS):
-        y = top + 72 + row * 27
-        parts.append(page.text(x + 18, y, _SIGNS[suit], on="panel", size=22, anchor="middle"))
-        for column, rank in enumerate(_RANKS):
-            if count := cards.get(rank + suit):
-                at = x + 36 + (column + 0.5) * apart
-                parts.append(page.text(at, y, page.number(count), on="panel", size=17, anchor="middle"))
+    columns = [x + 36 + (column + 0.5) * apart for column in range(len(_RANKS))]
+    heights = [top + 72 + row * 27 for row in range(len(_SIGNS))]
+    counts = (
+        (at, y, page.number(cards[rank + suit]))
+        for y, suit in zip(heights, _SIGNS, strict=True)
+        for at, rank in zip(columns, _RANKS, strict=True)
+        if cards.get(rank + suit)
+    )
+    ranks = ((at, top + 46, rank) for at, rank in zip(columns, _RANKS, strict=True))
+    suits = ((x + 18, y, shape) for y, shape in zip(heights, _SIGNS.values(), strict=True))
+    parts.append(page.texts(ranks, on="panel", size=16, bold=True))
+    parts.append(page.texts(suits, on="panel", size=22))
+    parts.append(page.texts(counts, on="panel", size=17))
     return group(*parts, counted=" ".join(f"{card}:{count}" for card, count in cards.items()))
 
 

@@ -53,7 +53,7 @@ def picture(view: View, reader: SeatId | None, language: Language) -> str:
     status = told.status(view.turn, view.outcome)
     own: SeatName = "hyde" if reader == "hyde" else "jekyll"
     other: SeatName = "jekyll" if own == "hyde" else "hyde"
-    parts = [told.heading(night, status, room=page.width - 2 * MARGIN)]
+    parts = [told.heading(night, status, beside_turns=False)]
     quota = page.say(_QUOTA).format(quota=page.number(view.quota))
     parts.append(page.text(page.width - MARGIN, 107, quota, on="paper", size=22, anchor="end", room=360))
     if due:

@@ -64,7 +64,7 @@ def picture(view: View, reader: SeatId | None, language: Language) -> str:
     cards_end = below + 30 + 2 * 74
     return page.picture(
         cards_end + 54 * len(rows) + 14,
-        told.heading(round_, status),
+        told.heading(round_, status, beside_turns=view.outcome is None),
         told.turns(view.round_order, used, over=view.outcome is not None),
         _announcement(page, view),
         _squares(page, view),

@@ -76,7 +76,7 @@ def picture(view: View, reader: SeatId | None, language: Language) -> str:
     rows, top = _rows(page, view, told), _END + 272
     return page.picture(
         top + 54 * len(rows) + 12,
-        told.heading(round_, status),
+        told.heading(round_, status, beside_turns=view.outcome is None),
         told.turns(view.round_order, sum(token.used for token in view.tokens), over=view.outcome is not None),
         _times(page, view),
         *(_tile(page, view, tile) for tile in view.tiles),

@@ -33,6 +33,10 @@ class Seen:
         self.description = self.root.findtext(f"{SVG}desc", "")
         self.words = [node.text or "" for node in self.root.iter(f"{SVG}text")]
 
+    def texts(self) -> Iterator[tuple[dict[str, str], str]]:
+        """Each text with its attributes, those of the groups around it among them."""
+        yield from _texts(self.root, {})
+
     def marked(self, mark: str) -> list[str]:
         """What is drawn and marked as `data-mark`, in the order in which it is drawn."""
         return [node.attrib[f"data-{mark}"] for node in self.root.iter() if f"data-{mark}" in node.attrib]
@@ -40,6 +44,14 @@ class Seen:
     def of(self, mark: str, name: str) -> list[Any]:
         """The parts of the picture that are marked so."""
         return [node for node in self.root.iter() if node.get(f"data-{mark}") == name]
+
+
+def _texts(node: Any, around: dict[str, str]) -> Iterator[tuple[dict[str, str], str]]:
+    attributes = {**around, **node.attrib}
+    if node.tag == f"{SVG}text":
+        yield attributes, node.text or ""
+    for child in node:
+        yield from _texts(child, attributes)
 
 
 def looks(ruleset: Any, seed: int, states: int = 12) -> Iterator[Look]:

@@ -60,11 +60,11 @@ def test_it_is_the_same_for_the_same_view(drawn):
 def test_it_writes_only_in_the_ink_of_a_ground_large_enough_to_read(drawn):
     for _, _, _, _, seen in drawn:
         wide = float(seen.root.attrib["viewBox"].split()[2])
-        for text in seen.root.iter(f"{SVG}text"):
-            ground = re.fullmatch(r"var\(--on-(\w+)\)", text.attrib["fill"])
-            assert ground, text.attrib
+        for attributes, words in seen.texts():
+            ground = re.fullmatch(r"var\(--on-(\w+)\)", attributes["fill"])
+            assert ground, attributes
             assert ground[1] in PALETTE
-            assert float(text.attrib["font-size"]) >= wide / 800 * SMALLEST, text.text
+            assert float(attributes["font-size"]) >= wide / 800 * SMALLEST, words
 
 
 def test_it_stays_inside_its_frame(drawn):
@@ -80,8 +80,7 @@ def test_it_stays_inside_its_frame(drawn):
 
 def test_no_two_texts_stand_on_one_place(drawn):
     for _, _, _, _, seen in drawn:
-        texts = seen.root.iter(f"{SVG}text")
-        places = [(text.get("x"), text.get("y"), text.get("text-anchor")) for text in texts]
+        places = [(at["x"], at["y"], at.get("text-anchor")) for at, _ in seen.texts()]
         assert len(places) == len(set(places))
 
 
@@ -89,12 +88,12 @@ def test_nothing_is_written_over_another_text(drawn):
     """By a rough measure of how wide letters are."""
     for _, _, language, _, seen in drawn:
         rows: dict[float, list[tuple[float, float, str]]] = {}
-        for text in seen.root.iter(f"{SVG}text"):
-            size, x, words = float(text.attrib["font-size"]), float(text.attrib["x"]), text.text or ""
+        for at, words in seen.texts():
+            size, x = float(at["font-size"]), float(at["x"])
             wide = 0.45 * size * len(words)
             ends = {"middle": x - wide / 2, None: x if language == "en" else x - wide}
-            left = ends.get(text.get("text-anchor"), x - wide if language == "en" else x)
-            rows.setdefault(float(text.attrib["y"]), []).append((left, left + wide, words))
+            left = ends.get(at.get("text-anchor"), x - wide if language == "en" else x)
+            rows.setdefault(float(at["y"]), []).append((left, left + wide, words))
         for row in rows.values():
             for (_, end, words), (start, _, others) in pairwise(sorted(row)):
                 assert end <= start + 1, (words, others)
