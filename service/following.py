@@ -112,10 +112,10 @@ class Following:
                 follower.wake()
 
     async def close(self) -> None:
-        """Stop asking."""
+        """Stop asking; a question under way gets its answer, for its connection must not outlive the pool."""
         self.release()
+        self._wanted.set()
         if self._asking is not None:
-            self._asking.cancel()
             await asyncio.gather(self._asking, return_exceptions=True)
 
     def _on_event(self, table: Table) -> None:

@@ -46,6 +46,8 @@ class Live:
     port: int
     loop: asyncio.AbstractEventLoop
     service: Service
+    stop: Callable[[], None]
+    """Stop it now, and return when it has stopped."""
 
     @property
     def waiting(self) -> Waiting:
@@ -98,17 +100,20 @@ def serving(dsn: str, data_dir: Path, *, settings: Settings | None = None, **par
             loop.run_until_complete(loop.shutdown_asyncgens())
             asyncio.set_event_loop(None)
 
+    def stop() -> None:
+        if thread.is_alive():
+            loop.call_soon_threadsafe(stopping.set)
+        thread.join(30)
+
     thread = threading.Thread(target=run, name=f"service on {port}", daemon=True)
     thread.start()
     ready.wait(30)
     try:
         if failures:
             raise failures[0]
-        yield Live(f"http://{HOST}:{port}", port, loop, service)
+        yield Live(f"http://{HOST}:{port}", port, loop, service, stop)
     finally:
-        if thread.is_alive():
-            loop.call_soon_threadsafe(stopping.set)
-        thread.join(30)
+        stop()
         loop.close()
     if failures:
         raise failures[0]
