@@ -18,7 +18,7 @@ def declare(done: Done, state: State, move: DeclareCaptainJack, _: Chance) -> St
     if move.king not in KINGS or move.jack not in JACKS:
         raise refuse("need_king_and_jack")
     if not holds(known(captain.hand), (move.king, move.jack)):
-        raise refuse("card_not_in_hand")
+        raise refuse("card_not_in_hand", "CJ-11")
     if COLOUR[move.king] != COLOUR[move.jack]:
         raise refuse("colours_differ")
     if not state.markers:
@@ -39,7 +39,7 @@ def repair(done: Done, state: State, move: Repair, chance: Chance) -> State:
     if not captain.ships:
         raise refuse("no_ship")
     if move.card not in known(captain.hand):
-        raise refuse("card_not_in_hand")
+        raise refuse("card_not_in_hand", "CJ-25")
     if move.card not in REPAIR:
         raise refuse("not_a_repair_card")
     if captain.tokens == GAME.tokens:
@@ -55,7 +55,7 @@ def trade(done: Done, state: State, move: Trade, chance: Chance) -> State:
     if not 1 <= count <= GAME.trade_most:
         raise refuse("trade_one_to_four")
     if not holds(known(state.captains[state.turn].hand), move.cards):
-        raise refuse("card_not_in_hand")
+        raise refuse("card_not_in_hand", "CJ-26")
     if not can_draw(state, count):
         raise refuse("stock_too_small")
     state = happen(done, state, Traded(SEATS[state.turn], DECK.arranged(move.cards)))
@@ -71,7 +71,7 @@ def salvage(done: Done, state: State, move: Salvage, chance: Chance) -> State:
     if not count:
         raise refuse("need_a_club")
     if not holds(known(captain.hand), move.cards):
-        raise refuse("card_not_in_hand")
+        raise refuse("card_not_in_hand", "CJ-27")
     if any(card not in CLUBS for card in move.cards):
         raise refuse("not_a_club")
     if count > len(state.sunken):

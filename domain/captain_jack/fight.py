@@ -47,7 +47,7 @@ def defend(done: Done, state: State, move: Defend, chance: Chance) -> State:
     """The target fires back with a card of his choice (CJ-17)."""
     target = _fight(state).target
     if move.card not in known(state.captains[target].hand):
-        raise refuse("card_not_in_hand")
+        raise refuse("card_not_in_hand", "CJ-17")
     if move.card not in CANNON:
         raise refuse("not_a_cannon_card", "CJ-17")
     state = happen(done, state, DefencePlayed(SEATS[target], move.card))
@@ -67,7 +67,7 @@ def board(done: Done, state: State, move: Board, chance: Chance) -> State:
     """The attacker takes treasure, and hand cards for what is missing (CJ-20, CJ-21)."""
     target = _fight(state).target
     if move.card not in known(state.captains[state.turn].hand):
-        raise refuse("card_not_in_hand")
+        raise refuse("card_not_in_hand", "CJ-20")
     if move.card not in BOARDING:
         raise refuse("not_a_boarding_card")
     value, robbed = BOARDING[move.card], state.captains[target]
@@ -90,7 +90,7 @@ def give_crew(done: Done, state: State, move: GiveCrew, chance: Chance) -> State
     if len(move.cards) != fight.owed:
         raise refuse("wrong_number_of_cards")
     if not holds(known(state.captains[fight.target].hand), move.cards):
-        raise refuse("card_not_in_hand")
+        raise refuse("card_not_in_hand", "CJ-21")
     return _press(done, state, DECK.arranged(move.cards), chance)
 
 

@@ -19,7 +19,7 @@ REFUSALS: Final[Mapping[str, tuple[str, str]]] = {
     "only_second_attack_or_end_turn": ("CJ-24", "After the first attack only a second one or the end of the turn."),
     "wrong_phase": ("CJ-13", "That cannot be done in phase two."),
     "need_king_and_jack": ("CJ-11", "Captain Jack is a king and a jack."),
-    "card_not_in_hand": ("CJ-7", "You do not hold that card, or not as often."),
+    "card_not_in_hand": ("CJ-16", "You do not hold that card, or not as often."),
     "colours_differ": ("CJ-11", "King and jack must both be red or both be black."),
     "no_ship_left": ("CJ-6", "No ship marker is left in the middle."),
     "no_ship": ("CJ-14", "You have no ship: trade or pass."),

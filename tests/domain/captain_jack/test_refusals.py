@@ -201,6 +201,25 @@ def test_cj_6_to_cj_27_the_first_fault_is_told(state, commands):
         assert attempt(state, f"0 {command}") == code, command
 
 
+@pytest.mark.parametrize(
+    ("state", "step", "rule"),
+    [
+        (PHASE_ONE, "0 declare_captain_jack KS JD", "CJ-11"),
+        (PHASE_TWO, "0 attack 1 9S", "CJ-16"),
+        (DEFENCE, "1 defend 9S", "CJ-17"),
+        (BOARDING, "0 board 6C", "CJ-20"),
+        (CREW, "1 give_crew [2H 2H 3H]", "CJ-21"),
+        (PHASE_TWO, "0 repair 3H", "CJ-25"),
+        (SMALL, "0 trade [2H 2H]", "CJ-26"),
+        (PHASE_TWO, "0 salvage [2C 2C]", "CJ-27"),
+    ],
+)
+def test_cj_11_to_cj_27_a_card_not_held_breaks_the_rule_of_the_command(state, step, rule):
+    with pytest.raises(IllegalMove) as refused:
+        RULESET.decide(state, *read(step), CHANCE)
+    assert (refused.value.code, refused.value.rule) == ("card_not_in_hand", rule)
+
+
 def test_cj_17_the_faults_of_a_defence():
     assert attempt(DEFENCE, "1 defend 9S") == "card_not_in_hand"
     assert attempt(DEFENCE, "1 defend 2H") == "not_a_cannon_card"
