@@ -67,7 +67,8 @@ def _check_moment(state: State, seat: SeatId, move: JekyllMove) -> SeatName:
         raise refuse("waiting_for_show")
     to_act = seat_to_act(state)
     if to_act is None or seat != to_act:
-        raise refuse("not_your_turn", "JH-20" if state.phase == "show" else "JH-11")
+        own_turn = "JH-21" if isinstance(move, UseDetective) else "JH-11"
+        raise refuse("not_your_turn", "JH-20" if state.phase == "show" else own_turn)
     return to_act
 
 

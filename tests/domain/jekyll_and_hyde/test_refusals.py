@@ -105,6 +105,7 @@ def test_every_code_is_tried():
     ("rule", "state", "move", "seat"),
     [
         ("JH-11", PLAY, "end_turn", "hyde"),
+        ("JH-21", PLAY, "use_detective 0", "hyde"),
         ("JH-20", SHOW, "show_card a", "hyde"),
         ("JH-13", PLAY, "play_face_down a", "jekyll"),
         ("JH-18", ACT, "commit_crime a", "jekyll"),
