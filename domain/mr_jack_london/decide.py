@@ -157,7 +157,8 @@ def _move(state: State, seat: SeatName, playing: CharacterName, move: Move) -> E
 
 def _skip_move(state: State, seat: SeatName, playing: CharacterName, move: SkipMove) -> Effects:
     if not is_boxed_in(state, playing):
-        raise refuse("skip_not_allowed")
+        swaps = CARDS[playing].ability == "swap"
+        raise refuse("skip_not_allowed", detail="Gull can always swap places." if swaps else None)
     return (MoveSkipped(playing), *_after_move(state, seat, playing, move))
 
 

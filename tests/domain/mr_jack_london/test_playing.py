@@ -19,6 +19,7 @@ from domain.mr_jack_london.moves import (
     Swap,
     Whistle,
 )
+from domain.ruleset import IllegalMove
 from tests.domain.mr_jack_london.positions import (
     after,
     attempt,
@@ -171,3 +172,8 @@ class TestSkipping:
         assert destinations(state) == ""
         assert attempt(state, SkipMove()) == "skip_not_allowed"
         assert any(isinstance(move, Swap) for move in legal_now(state))
+
+    def test_ml_22_he_is_not_told_that_he_could_move(self):
+        with pytest.raises(IllegalMove) as refused:
+            effects_of(jammed("gull", playing="gull", covers="A4 C8"), SkipMove())
+        assert refused.value.detail == "Gull can always swap places."
