@@ -47,6 +47,8 @@ def audit_command(
     """
     try:
         settings = from_options(dsn=dsn, data_dir=data_dir)
+        if settings.dsn is None and not (settings.data_dir / "postgres").is_dir():
+            return fail(f"{settings.data_dir} holds no games; nothing was audited", 2)
         logs.configure(settings.log_level)
         receipts = [path.read_text() for path in receipt or ()]
         after = msgspec.json.decode(resume.read_bytes(), type=Place) if resume and resume.exists() else None

@@ -55,7 +55,7 @@ async def migrate(dsn: str, folder: Traversable | None = None) -> list[str]:
         connection = await asyncpg.connect(
             dsn, timeout=30, statement_cache_size=0, server_settings={"application_name": "gaslamp-migrate"}
         )
-    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+    except (OSError, ValueError, OverflowError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
         raise MigrationFailed(f"cannot connect to the database: {_reason(error)}") from None
     try:
         check_version(connection)

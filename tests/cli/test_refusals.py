@@ -168,6 +168,16 @@ def test_a_database_that_does_not_answer_is_said_without_its_password(tmp_path: 
             one_line(done, code)
 
 
+def test_a_port_that_no_database_can_have_is_said_without_the_password(tmp_path: Path):
+    dsn = f"postgresql://ada:{PASSWORD}@127.0.0.1:99999/games"
+    assert PASSWORD not in one_line(gaslamp("serve", "--port", 0, "--data-dir", tmp_path / "data", "--dsn", dsn), 1)
+
+
+def test_an_audit_of_a_folder_without_games_does_not_say_that_all_is_right(tmp_path: Path):
+    one_line(gaslamp("audit", "--data-dir", tmp_path / "mistyped"), 2, str(tmp_path / "mistyped"))
+    assert not (tmp_path / "mistyped").exists()
+
+
 def test_a_database_that_refuses_is_said_without_its_password(tmp_path: Path, databases: Database):
     wrong = databases.owner.partition("://gaslamp_owner:")[2].partition("@")
     dsns = {
