@@ -44,6 +44,7 @@ class Database:
 
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
+        self._going: set[asyncio.Task[Any]] = set()
 
     @classmethod
     async def connect(cls, dsn: str, *, pool_size: int, role: str | None) -> Database:
@@ -100,7 +101,19 @@ class Database:
 
         The caller's cancellation does not reach the connection, which finishes and goes back to the pool.
         """
-        return await detached(self._read(work))
+        return await self.detached(self._read(work))
+
+    async def detached(self, work: Coroutine[Any, Any, T]) -> T:
+        """Await `work` in a task of its own, which goes on when the caller is cancelled; `close` waits for it."""
+        task = asyncio.ensure_future(work)
+        self._going.add(task)
+        task.add_done_callback(self._gone)
+        return await asyncio.shield(task)
+
+    def _gone(self, task: asyncio.Task[Any]) -> None:
+        self._going.discard(task)
+        if not task.cancelled():
+            task.exception()
 
     async def _read(self, work: Work[T]) -> T:
         for _ in range(self._pool.get_max_size()):
@@ -112,17 +125,12 @@ class Database:
 
     async def close(self) -> None:
         """Close the connections, by force if they do not end by themselves. Does nothing twice."""
+        if self._going:
+            await asyncio.wait(self._going, timeout=_CLOSE_PATIENCE)
         try:
             await asyncio.wait_for(self._pool.close(), _CLOSE_PATIENCE)
         except TimeoutError:
             self._pool.terminate()
-
-
-async def detached(work: Coroutine[Any, Any, T]) -> T:
-    """Await `work` in a task of its own, which goes on when the caller is cancelled."""
-    task = asyncio.ensure_future(work)
-    task.add_done_callback(_retrieve)
-    return await asyncio.shield(task)
 
 
 def translated(error: BaseException) -> Unavailable | StoreFault:
@@ -148,9 +156,4 @@ async def _keep(connection: Any) -> None:
     """No statement of ours leaves anything behind in a session: spare the round trip that would clear it."""
 
 
-def _retrieve(task: asyncio.Task[Any]) -> None:
-    if not task.cancelled():
-        task.exception()
-
-
-__all__ = ["SERVICE_ROLE", "Connection", "Database", "detached", "translated"]
+__all__ = ["SERVICE_ROLE", "Connection", "Database", "translated"]

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from domain.game import Step
 from service.store import sql
-from service.store.database import SERVICE_ROLE, Database, detached
+from service.store.database import SERVICE_ROLE, Database
 from service.store.errors import Conflict
 from service.store.group import Appender, bots_due, instant
 from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Position, SeatRow, Ticket
@@ -62,7 +62,9 @@ class Store:
             list(game.seats),
             listed,
         )
-        created = await detached(self._database.run(lambda connection: connection.fetchval(sql.CREATE, *row)))
+        created = await self._database.detached(
+            self._database.run(lambda connection: connection.fetchval(sql.CREATE, *row))
+        )
         if created is None:
             raise Conflict(None)
 
@@ -122,13 +124,13 @@ class Store:
     async def add_ticket(self, game_id: str, ticket: Ticket, *, now: datetime, others: int) -> None:
         """Keep a stream ticket; of the seat's tickets before it only the newest `others` stay."""
         game, seat = UUID(game_id), (ticket.digest, ticket.seat, ticket.holder, ticket.expires_at)
-        await detached(
+        await self._database.detached(
             self._database.run(lambda connection: connection.execute(sql.ADD_TICKET, game, *seat, now, others))
         )
 
     async def use_ticket(self, game_id: str, digest: bytes) -> Ticket | None:
         """Take the ticket out, whether it has expired or not; None if there is no such ticket of this game."""
-        row = await detached(
+        row = await self._database.detached(
             self._database.run(lambda connection: connection.fetchrow(sql.USE_TICKET, UUID(game_id), digest))
         )
         return None if row is None else Ticket(row["digest"], row["seat"], row["holder"], row["expires_at"])
