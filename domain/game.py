@@ -30,7 +30,10 @@ from domain.events import (
     TimeClaimed,
 )
 from domain.fold import AnyRuleset, Game, Player, Status, deadline, evolve, is_ready, owes_entropy
-from domain.ruleset import IllegalMove, SeatId
+from domain.ruleset import IllegalMove, InvalidOptions, SeatId
+
+MAX_ALLOWANCE = 31_536_000
+"""The most seconds for a move: a year."""
 
 
 class Refused(Exception):
@@ -57,6 +60,8 @@ def create(
     ruleset: AnyRuleset, game: str, options: Any, secret: bytes, at: str, *, allowance: int | None = None
 ) -> Step:
     """Open a table. `secret` is 32 random bytes, `at` RFC 3339, `allowance` seconds a move. Raises InvalidOptions."""
+    if allowance is not None and not 1 <= allowance <= MAX_ALLOWANCE:
+        raise InvalidOptions(f"The allowance is 1 to {MAX_ALLOWANCE} seconds.")
     event = GameCreated(
         game=game,
         version=1,
@@ -358,6 +363,7 @@ def _or_unset(value: str | None) -> str | UnsetType:
 
 
 __all__ = [
+    "MAX_ALLOWANCE",
     "AnyRuleset",
     "Game",
     "IllegalMove",

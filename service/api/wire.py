@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain import canonical
-from domain.game import Game, Status
+from domain.game import MAX_ALLOWANCE, Game, Status
 from domain.ruleset import Outcome, SeatId, Text
 from service.store import SeatRow
 
@@ -37,7 +37,7 @@ MoveSignature = Annotated[
 ]
 Allowance = Annotated[
     int,
-    Meta(ge=1, le=31_536_000, description="Seconds for each move; then another seat may claim the time."),
+    Meta(ge=1, le=MAX_ALLOWANCE, description="Seconds for each move; then another seat may claim the time."),
 ]
 Listed = Annotated[
     bool,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import msgspec
 import pytest
 
@@ -13,7 +15,7 @@ from projections.keys import Jwks, jwk
 from projections.report import CHECKS, NOTICES, exit_code, render
 from projections.verification import verify, verify_bytes
 from tests import toy
-from tests.projections.played import KEY, KEYS, REGISTRY, RULESETS_UNDER_TEST, at, key, play
+from tests.projections.played import KEY, KEYS, REGISTRY, RULESETS_UNDER_TEST, at, key, play, rehashed
 
 GAMES = [
     pytest.param(play(ruleset, seed, entropy=bool(seed % 2)), id=f"{ruleset.id}-{seed}")
@@ -43,6 +45,15 @@ def test_the_record_of_a_whole_game_is_valid(played):
     assert passed["secret"] == passed["ruleset"] == passed["end"] == passed["receipts"] == 1
     assert passed["entropies"] == sum(event["kind"] == "entropy_revealed" for event in played.events)
     assert passed["draws"] > 0
+
+
+@pytest.mark.parametrize("allowance", [0, -1, 31_536_001, 2**53 - 1])
+def test_no_table_gives_an_allowance_out_of_bounds(allowance):
+    record = copy.deepcopy(TOY.record(receipt=False))
+    record.events[0]["allowance"] = allowance
+    rehashed(record.events)
+    wrong = verify(record, REGISTRY).first_wrong
+    assert (wrong.code, wrong.version) == ("refused", 1)
 
 
 @pytest.mark.parametrize("played", GAMES)
