@@ -7,8 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from domain.ruleset import Outcome, SeatId, Text
-from projections.timeline import Language
+from domain.ruleset import Language, Outcome, SeatId, Text
 
 Verdict = Literal["valid", "incomplete", "invalid", "unreadable"]
 KeysFrom = Literal["given", "record", "none"]

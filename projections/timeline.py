@@ -6,7 +6,7 @@ It is told from the events as that reader may read them (`reader.redacted`), so 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
@@ -25,10 +25,9 @@ from domain.events import (
     TimeClaimed,
 )
 from domain.game import AnyRuleset
-from domain.ruleset import Line, SeatId, Text
+from domain.ruleset import Language, Line, SeatId, Text
 from projections import reader
 
-Language = Literal["en", "fa"]
 LANGUAGES: tuple[Language, ...] = ("en", "fa")
 
 _PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
 
-from domain.ruleset import Text
-
-Language = Literal["en", "fa"]
+from domain.ruleset import Language, Text
 
 
 @lru_cache(maxsize=256)

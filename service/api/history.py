@@ -9,8 +9,9 @@ from litestar import Response, get
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from domain.game import AnyRuleset
+from domain.ruleset import Language
 from projections import reader
-from projections.timeline import Language, timeline
+from projections.timeline import timeline
 from service.api import wire
 from service.api.answers import answer, none_match_hits, of_ruleset
 from service.api.context import HttpRequest, reader_of, services

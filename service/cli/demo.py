@@ -16,8 +16,8 @@ from cyclopts import Parameter
 
 from domain.game import AnyRuleset
 from domain.registry import RULESETS, UnknownRuleset
+from domain.ruleset import Language
 from projections import keys, report, verification
-from projections.timeline import Language
 from service.cli.own_service import ServiceFailed, own_service
 from service.cli.terminal import fail
 

@@ -12,11 +12,12 @@ from cyclopts import Parameter
 from domain.events import Json
 from domain.game import AnyRuleset
 from domain.registry import RULESETS
+from domain.ruleset import Language
 from projections import reader
 from projections import record as records
 from projections.record import Record
 from projections.strict_json import Unreadable
-from projections.timeline import Language, timeline
+from projections.timeline import timeline
 from service.cli.files import read
 from service.cli.terminal import fail
 

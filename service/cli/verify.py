@@ -12,11 +12,11 @@ import msgspec
 from cyclopts import Parameter
 
 from domain.registry import RULESETS
+from domain.ruleset import Language
 from projections import keys as jwk
 from projections import report as reports
 from projections.keys import Jwks
 from projections.strict_json import Unreadable
-from projections.timeline import Language
 from projections.verification import verify_bytes
 from service.cli.files import read, records_in
 from service.cli.terminal import bar, fail

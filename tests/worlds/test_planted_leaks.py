@@ -17,6 +17,7 @@ from domain.game import AnyRuleset
 from domain.mr_jack_london import RULESET, knowledge, rounds
 from domain.ruleset import IllegalMove
 from projections import reader
+from projections.picture import picture
 from service import readings
 from service.api import history, moves
 from tests import toy
@@ -104,6 +105,10 @@ PLANTED: dict[str, tuple[AnyRuleset, Callable[[], AbstractContextManager]]] = {
     "own alibis of the other seat": (
         RULESET,
         lambda: mock.patch.object(knowledge, "own_cards", lambda drawn, _: tuple(a.card for a in drawn)),
+    ),
+    "the picture is drawn as Jack sees it": (
+        RULESET,
+        lambda: mock.patch.object(inside, "picture", lambda game, _, language: picture(game, "jack", language)),
     ),
     "the cup is shown to the seeker": (
         replace(toy.RULESET, view=lambda state, _: toy.RULESET.view(state, "keeper")),
