@@ -82,6 +82,12 @@ def player_of(request: HttpRequest, table: Table) -> str:
     return seat
 
 
+def require_seat(request: HttpRequest, table: Table, seat: str) -> None:
+    """Raise Problem not_a_player if `seat`, which was the sender's a moment ago, is not his any more."""
+    if player_of(request, table) != seat:
+        raise Problem("not_a_player", "The seat has changed hands.")
+
+
 def require_host(request: HttpRequest, table: Table) -> None:
     """Raise Problem token_required or not_the_host for everybody else."""
     token = token_of(request)

@@ -14,7 +14,7 @@ from service import bodies
 from service.access import token_digest
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import HttpRequest, player_of, require_host, services, token_of
+from service.api.context import HttpRequest, player_of, require_host, require_seat, services, token_of
 from service.api.games import GamePath, IdempotencyKey, game_id
 from service.api.operations import Body, contract
 from service.idempotency import idempotency
@@ -130,6 +130,7 @@ async def claim_time(request: HttpRequest, game: GamePath, idempotency_key: Idem
     seat = player_of(request, table)
 
     def step(table: Table, at: str) -> Step:
+        require_seat(request, table, seat)
         return rules.claim_time(table.game, seat, body.against, table.secret, at)
 
     return await _record(request, game, "time-claim", seat, sent, idempotency_key, step)
@@ -149,6 +150,7 @@ async def _seat(
     seat = player_of(request, table)
 
     def step(table: Table, at: str) -> Step:
+        require_seat(request, table, seat)
         return command(table.game, seat, table.secret, at)
 
     return await _record(request, game, resource, seat, sent, idempotency_key, step)

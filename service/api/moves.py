@@ -14,7 +14,7 @@ from projections import reader, signatures
 from service import bodies
 from service.api import typed, wire
 from service.api.answers import answer, encode, if_match_allows, of_ruleset
-from service.api.context import HttpRequest, player_of, reader_of, services
+from service.api.context import HttpRequest, player_of, reader_of, require_seat, services
 from service.api.games import GamePath, IdempotencyKey, game_id
 from service.api.operations import Body, contract
 from service.idempotency import idempotency
@@ -119,6 +119,7 @@ async def make_move(
     signature = None if body.signature is UNSET else body.signature
 
     def precondition(table: Table) -> None:
+        require_seat(request, table, seat)
         rules.check_human(table.game, seat)
         _check_version(table, expected, if_match)
         _check_signature(table, seat, sent["move"], signature)
@@ -133,8 +134,6 @@ async def make_move(
 
     def build(table: Table) -> Change:
         current = table.game
-        if player_of(request, table) != seat:  # what was known of the seats was behind
-            raise Problem("not_a_player", "The seat has changed hands.")
         step = rules.move(current, seat, body.move, table.secret, parts.tables.now(), signature=signature)
         accepted = of_ruleset(
             current.ruleset,

@@ -10,7 +10,7 @@ from projections import signatures
 from service import access, bodies
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import HttpRequest, player_of, require_host, services
+from service.api.context import HttpRequest, player_of, require_host, require_seat, services
 from service.api.games import GamePath, IdempotencyKey, game_id
 from service.api.operations import Body, contract
 from service.idempotency import idempotency
@@ -127,6 +127,7 @@ async def reveal_entropy(
     key = idempotency(idempotency_key, f"entropy/{seat}", f"POST /v1/games/{game}/entropy", sent)
 
     def build(table: Table) -> Change:
+        require_seat(request, table, seat)
         step = rules.reveal_entropy(table.game, seat, body.entropy, table.secret, parts.tables.now())
         revealed = wire.EntropyRevealed(
             game=game,

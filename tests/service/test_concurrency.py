@@ -127,3 +127,18 @@ def test_two_moves_back_to_back_on_one_connection(apis):
     assert table.send("keeper", SHIFT, expectedVersion=3).status_code == 201
     refused(table.send("keeper", SHIFT, expectedVersion=3), 409, "version_conflict")
     refused(table.send("keeper", SHIFT), 422, "not_your_turn")
+
+
+@pytest.mark.parametrize("_", range(8))
+def test_what_is_sent_while_its_seat_is_left_is_refused_and_never_an_error(apis, pool, _):
+    table = apis[0].create("toy")
+    table.sit("keeper")
+    commands = [("moves", {"move": SHIFT}), ("entropy", {"entropy": "ab" * 16}), ("resignation", {}), ("departure", {})]
+
+    def send(command):
+        return apis[0].post(f"{table.path}/{command[0]}", json=command[1], token=table.tokens["keeper"])
+
+    answers = list(pool.map(send, commands * 4))
+    codes = {answer.json().get("code") for answer in answers}
+    assert codes <= {None, "not_started", "entropy_not_due", "not_a_player"}
+    assert [answer.status_code for answer in answers].count(201) == 1
