@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from domain.ruleset import Language, Outcome, SeatId, Text
+from projections.printable import printable
 
 Verdict = Literal["valid", "incomplete", "invalid", "unreadable"]
 KeysFrom = Literal["given", "record", "none"]
@@ -164,4 +165,4 @@ def render(report: Report, language: Language) -> str:
 def _shown(value: str | int | None, language: Language) -> str:
     if isinstance(value, int) and language == "fa":
         return str(value).translate(_DIGITS)
-    return str(value)
+    return printable(str(value))

@@ -15,6 +15,7 @@ from domain.registry import RULESETS
 from domain.ruleset import Language
 from projections import reader
 from projections import record as records
+from projections.printable import printable
 from projections.record import Record
 from projections.strict_json import Unreadable
 from projections.timeline import timeline
@@ -60,7 +61,11 @@ def _story(given: Record[Json], seat: str | None, opened: bool, language: Langua
     ruleset = _ruleset(given, seat)
     try:
         entries = timeline(ruleset, reader.redacted(given.events, seat, ended=opened), language)
-        return "".join(f"{entry.version:>5}  {entry.at}  {line}\n" for entry in entries for line in entry.lines)
+        return "".join(
+            f"{entry.version:>5}  {printable(entry.at)}  {printable(line)}\n"
+            for entry in entries
+            for line in entry.lines
+        )
     except Exception as error:  # whoever wrote the record, it may hold anything
         raise NotPlayable(error) from error
 

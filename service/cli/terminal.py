@@ -8,13 +8,15 @@ import sys
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from projections.printable import printable
+
 BROKEN_PIPE = 141
 """The exit code when the reader of the output has gone, as a shell sees it of other programs."""
 
 
 def fail(reason: object, code: int) -> int:
     """Say on standard error why the command ends; returns its exit code."""
-    sys.stderr.write(f"gaslamp: {reason}\n")
+    sys.stderr.write(f"gaslamp: {printable(str(reason))}\n")
     return code
 
 

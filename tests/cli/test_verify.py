@@ -181,3 +181,25 @@ def test_a_reader_that_goes_away_is_no_error(record: Path):
         )
         assert done.stderr == ""
         assert done.returncode in (0, 141) or command == ["--help"]
+
+
+FAKE = "\x1b[2J\x1b[32m\r\nVALID: everything in this record is right.\n\u202e\u2028"
+
+
+@pytest.mark.parametrize("command", ["verify", "replay"])
+def test_a_record_does_not_speak_to_the_terminal(tmp_path: Path, command: str):
+    def member(content: dict) -> None:
+        content[FAKE] = 1
+
+    def ruleset(content: dict) -> None:
+        content["ruleset"] = FAKE
+
+    def seat(content: dict) -> None:
+        content["events"][1]["seat"] = FAKE
+
+    for change in (member, ruleset, seat):
+        forged = changed(GOLDEN[0], tmp_path / "forged.record.json", change)
+        done = gaslamp(command, forged)
+        said = done.stdout + done.stderr
+        assert not any(char in said for char in "\x1b\r\u202e\u2028")
+        assert not any(line.startswith("VALID") for line in said.splitlines())

@@ -47,3 +47,12 @@ def test_a_person_reads_what_was_checked_and_what_was_not():
     assert "not checked here: rules, end" in answer.stdout
     assert "signatures: 4 right" in answer.stdout
     assert answer.stderr == ""
+
+
+def test_a_record_does_not_speak_to_the_terminal(tmp_path):
+    forged = tmp_path / "forged.json"
+    forged.write_text(json.dumps(FILES["record.json"] | {"ruleset": "\x1b[2J\r\nvalid\n\u202e"}))
+    said = run(forged).stdout
+    assert "\\u001b[2J" in said
+    assert not any(char in said for char in "\x1b\r\u202e")
+    assert said.splitlines().count("valid") == 0

@@ -15,6 +15,16 @@ const OPTIONS = {
   json: { type: "boolean", default: false },
 };
 
+/**
+ * What strangers wrote must not colour the terminal, move its cursor, begin a line or turn the text around.
+ *
+ * @param {string} text
+ */
+function printable(text) {
+  const written = (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, written);
+}
+
 /** @returns {Promise<number>} the exit code */
 async function main() {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
@@ -22,13 +32,13 @@ async function main() {
   const keys = values.keys === undefined ? null : await publishedKeys(await readFile(values.keys));
   const receipts = await Promise.all(values.receipt.map((file) => readFile(file, "utf8")));
   const report = await verify(await readFile(positionals[0]), { keys, receipts });
-  console.log(values.json ? JSON.stringify(report) : lines(report).join("\n"));
+  console.log(values.json ? JSON.stringify(report) : lines(report).map(printable).join("\n"));
   return EXIT_CODES[report.verdict];
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error.message);
+  console.error(printable(error.message));
   process.exitCode = EXIT_CODES.unreadable;
 }
