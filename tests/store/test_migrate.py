@@ -21,12 +21,17 @@ from tests.store import games
 pytestmark = pytest.mark.anyio
 
 COUNT = 8
+ALONE = """
+SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
 
 
 @pytest.fixture
 async def owner(empty_database: Database, anyio_backend: str):
     """The address of an empty database."""
     connection = await asyncpg.connect(empty_database.superuser)
+    await connection.execute(ALONE)  # a test that failed may have left somebody who holds locks
     await connection.execute("DROP SCHEMA IF EXISTS gaslamp CASCADE")
     await connection.close()
     return empty_database.owner
