@@ -57,7 +57,7 @@ async def play_again(request: HttpRequest, game: GamePath, idempotency_key: Idem
     mine = player_of(request, table)
     if table.game.status != "ended":
         raise Problem("game_running", "A rematch is played after the end.")
-    again = rematch_id(game)
+    again = _rematch_id(table)
     await _open(parts, table.game, again)
     token = access.new_token("seat")
     seat = _next_seat(table.game, mine)
@@ -80,9 +80,9 @@ async def play_again(request: HttpRequest, game: GamePath, idempotency_key: Idem
     return answer(done.body, done.status, headers={"Location": f"/v1/games/{again}"})
 
 
-def rematch_id(game: str) -> str:
-    """The id of the rematch of `game`: the same for everybody, so that the players find each other."""
-    digest = hashlib.sha256(b"gaslamp rematch v1\n" + game.encode()).digest()
+def _rematch_id(table: Table) -> str:
+    """The id of the rematch: the same whoever of the players asks, and not to be guessed by who only looked on."""
+    digest = hashlib.sha256(b"gaslamp rematch v2\n" + table.host_digest + table.game.id.encode()).digest()
     return str(uuid.UUID(bytes=digest[:16], version=4))
 
 
@@ -129,4 +129,4 @@ def _next_seat(ended: Game, seat: str) -> str:
     return ended.seats[(ended.seats.index(seat) + 1) % len(ended.seats)]
 
 
-__all__ = ["play_again", "rematch_id"]
+__all__ = ["play_again"]

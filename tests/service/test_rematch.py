@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
+import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -71,8 +73,7 @@ def test_a_bot_comes_along_also_when_the_first_request_failed_in_between(api: Ap
     with monkeypatch.context() as broken:
         broken.setattr(rematches, "_seat_bot", fail)
         assert again(table, "seeker").status_code == 503
-    assert again(table, "seeker").status_code == 201
-    rematch = Table(api, rematches.rematch_id(table.game), "")
+    rematch = Table(api, again(table, "seeker").json()["game"], "")
     assert rematch.info()["status"] == "playing"
 
 
@@ -82,3 +83,16 @@ def test_there_is_no_rematch_of_a_game_that_runs_nor_for_strangers(api: Api):
     assert api.post(f"{table.path}/rematch", json={}).json()["code"] == "token_required"
     other = api.played("toy")
     assert api.post(f"{other.path}/rematch", json={}, token=table.tokens["keeper"]).json()["code"] == "not_a_player"
+
+
+def test_who_only_looked_on_cannot_derive_the_address_of_a_rematch(api: Api):
+    """Else a stranger could be faster than the other player."""
+    first, other = api.played("toy"), api.played("toy")
+    public = first.game.encode()
+    derived = {
+        str(uuid.UUID(bytes=hashlib.sha256(b"gaslamp rematch %s\n%s" % (v, public)).digest()[:16], version=4))
+        for v in (b"v1", b"v2")
+    }
+    ids = {again(table, "keeper").json()["game"] for table in (first, other)}
+    assert len(ids) == 2
+    assert not ids & derived
