@@ -18,6 +18,7 @@ from service.api.history import AcceptLanguage, moment
 from service.api.operations import Body, contract
 from service.idempotency import idempotency
 from service.languages import preferred
+from service.problems import Problem
 from service.store import SeatRow
 from service.tables import Change, Table
 
@@ -112,6 +113,8 @@ async def look(
 
     def build(table: Table) -> Change:
         step = rules.look(table.game, arbiter, body.seat, version, table.secret, parts.tables.now())
+        if len(seen) < version:  # a version made since they were read: another moment would be told than recorded
+            raise Problem("unknown_version", f"The game's versions were 1 to {len(seen)}.")
         members: dict[str, Any] = moment(table.game.ruleset, seen, body.seat, language)
         members["recordedAs"] = step.game.version
         members["receipt"] = parts.signer.receipt(game, step.game.version, step.game.head, step.game.updated_at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -143,3 +144,18 @@ def test_a_table_can_be_adjourned_before_it_begins(api: Api, operator: str):
     assert api.post(f"{table.path}/seats", json={"seat": "keeper"}).json()["code"] == "game_over"
     report = verification.verify_bytes(table.get("record").content, REGISTRY)
     assert report.verdict == "valid", report.first_wrong
+
+
+@pytest.mark.parametrize("_", range(5))
+def test_looks_at_once_each_tell_the_moment_that_is_recorded(table: Table, arbiter: str, _: int):
+    coming = table.info()["version"] + 1
+
+    def look(body: dict):
+        return table.api.post(f"{table.path}/looks", json={"seat": "jack", **body}, token=arbiter)
+
+    with ThreadPoolExecutor(8) as pool:
+        looks = list(pool.map(look, [{"version": coming}] * 4 + [{}] + [{"version": coming}] * 4))
+    assert {answer.status_code for answer in looks} <= {201, 404}
+    told = {answer.json()["recordedAs"]: answer.json()["version"] for answer in looks if answer.status_code == 201}
+    events = {event["version"]: event for event in table.get("events").json()["events"]}
+    assert {version: events[version]["atVersion"] for version in told} == told
