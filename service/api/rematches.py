@@ -58,7 +58,7 @@ async def play_again(request: HttpRequest, game: GamePath, idempotency_key: Idem
     if table.game.status != "ended":
         raise Problem("game_running", "A rematch is played after the end.")
     again = _rematch_id(table)
-    await _open(parts, table.game, again)
+    await _open(parts, table, again)
     token = access.new_token("seat")
     seat = _next_seat(table.game, mine)
     name = next((row.name for row in table.seats if row.seat == mine), None)
@@ -86,18 +86,20 @@ def _rematch_id(table: Table) -> str:
     return str(uuid.UUID(bytes=digest[:16], version=4))
 
 
-async def _open(parts: Services, ended: Game, again: str) -> None:
-    """Open the table of the rematch with its bots, as far as nobody has done so yet."""
+async def _open(parts: Services, ended: Table, again: str) -> None:
+    """Open the table of the rematch with its bots, as far as nobody has done so yet.
+
+    A bot that only played on for who gave up does not come along: the seat is that player's.
+    """
     if await parts.store.head(again) is None:
-        await _create(parts, ended, again)
+        await _create(parts, ended.game, again)
     table = await parts.tables.load(again)
     if table.game.status != "open":
         return
     # Also at a table that stands: whoever opened it may have failed before all had sat down.
-    for seat, player in ended.players.items():
-        following = _next_seat(ended, seat)
-        if player.kind == "bot" and player.bot is not None and following not in table.game.players:
-            await _seat_bot(parts, again, following, player.bot)
+    for row in ended.seats:
+        if row.bot is not None and (following := _next_seat(ended.game, row.seat)) not in table.game.players:
+            await _seat_bot(parts, again, following, row.bot)
 
 
 async def _create(parts: Services, ended: Game, again: str) -> None:

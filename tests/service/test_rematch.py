@@ -96,3 +96,15 @@ def test_who_only_looked_on_cannot_derive_the_address_of_a_rematch(api: Api):
     ids = {again(table, "keeper").json()["game"] for table in (first, other)}
     assert len(ids) == 2
     assert not ids & derived
+
+
+def test_who_gave_up_sits_down_again_himself_not_the_bot_that_played_on(api: Api):
+    table = api.seated("captain-jack")
+    first, *others = table.seats()
+    for seat, resource in ((first, "resignation"), *((other, "end-agreement") for other in others)):
+        assert api.post(f"{table.path}/{resource}", json={}, token=table.tokens[seat]).status_code == 201
+    assert table.info()["status"] == "ended"
+    answers = [again(table, seat) for seat in (first, *others)]
+    assert [answer.status_code for answer in answers] == [201, 201, 201]
+    rematch = Table(api, answers[0].json()["game"], "")
+    assert rematch.info()["status"] == "playing"
