@@ -120,7 +120,7 @@ class TimeClaimed(Envelope, frozen=True, kw_only=True, tag="time_claimed", renam
 
 
 class EndAgreed(Envelope, frozen=True, kw_only=True, tag="end_agreed", rename="camel"):
-    """`seat` would end the game without a winner; it ends so once every human seat has agreed since the last move."""
+    """`seat` would end the game without a winner; it ends so once every human seat has agreed since a human moved."""
 
     seat: SeatId
 

@@ -173,10 +173,12 @@ def _restarts_clock(event: Any) -> bool:
 
 
 def _agreed(game: Game, event: Any) -> tuple[SeatId, ...]:
-    """Who has agreed to end without a winner: a move withdraws it, for whoever plays on wants to go on."""
+    """Who has agreed to end without a winner. A human's move withdraws it: he wants to go on. Bots are not asked."""
     if isinstance(event, EndAgreed):
         return (*game.agreed, event.seat)
-    return () if isinstance(event, Moved) else game.agreed
+    if isinstance(event, Moved) and game.players[event.seat].kind == "human":
+        return ()
+    return game.agreed
 
 
 def _ended_by(game: Game, event: Any) -> Outcome | None:

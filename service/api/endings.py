@@ -106,7 +106,7 @@ async def resign(request: HttpRequest, game: GamePath, idempotency_key: Idempote
     ),
 )
 async def agree_to_end(request: HttpRequest, game: GamePath, idempotency_key: IdempotencyKey = None) -> Response[bytes]:
-    """The first to agree offers it, and it is done when every human seat has agreed. A move withdraws it."""
+    """The first to agree offers it, and it is done when every human seat has agreed. A human's move withdraws it."""
     return await _seat(request, game, "end-agreement", idempotency_key, rules.agree_to_end)
 
 
