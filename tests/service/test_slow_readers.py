@@ -22,7 +22,7 @@ SLOW = 20
 
 @pytest.fixture(scope="module")
 def live(database, data_dir):
-    settings = Settings(bot_delay=0.0, pool_size=4, stream_patience=0.3, max_streams_per_token=2)
+    settings = Settings(bot_delay=0.0, pool_size=4, stream_patience=4.0, max_streams_per_token=2)
     with serving(database, data_dir, settings=settings) as running:
         yield running
 
