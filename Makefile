@@ -30,7 +30,8 @@ check: setup ## Format, lint, types, layers
 	"$(BIN)/lint-imports"
 
 fast: setup ## The shared rules and one game's, without a database, in seconds (GAME=jekyll-and-hyde)
-	GASLAMP_GAME="$(GAME)" "$(BIN)/python" -m pytest -n 2 tests/domain/test_*.py "tests/domain/$(subst -,_,$(GAME))" $(ARGS)
+	GASLAMP_GAME="$(GAME)" "$(BIN)/python" -m pytest -n 2 tests/domain/test_*.py "tests/domain/$(subst -,_,$(GAME))" \
+		--ignore-glob='*/test_bots.py' --ignore-glob='*/test_draws.py' --ignore-glob='*/test_perft.py' $(ARGS)
 
 format: setup ## Format and mend what can be mended
 	"$(BIN)/ruff" format .
