@@ -30,7 +30,7 @@ def configure(level: str = "info", stream: Any = None) -> None:
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
-        cache_logger_on_first_use=True,
+        cache_logger_on_first_use=False,  # a logger that was used before keeps to what is configured later
     )
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import asyncpg
 import pytest
+import structlog
 
 from service.embedded import OWNER, SERVICE, Embedded, start
 from service.embedded.roles import SUPERUSER
@@ -22,6 +24,17 @@ class Database:
     service: str
     owner: str
     superuser: str
+
+
+@pytest.fixture(autouse=True)
+def logs_as_they_were() -> Iterator[None]:
+    """A command that a test runs in this process configures the logs; the next test finds them as they were."""
+    yield
+    root = logging.getLogger()
+    root.handlers[:] = [
+        handler for handler in root.handlers if not isinstance(handler.formatter, structlog.stdlib.ProcessorFormatter)
+    ]
+    structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session")
