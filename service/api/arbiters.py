@@ -55,7 +55,7 @@ async def appoint_arbiter(
             arbiter=arbiter,
             token=token,
             version=step.game.version,
-            receipt=parts.signer.receipt(game, step.game.version, step.game.head, step.game.updated_at),
+            receipt=parts.receipt(step.game),
         )
         row = SeatRow(
             seat=arbiter,
@@ -117,7 +117,7 @@ async def look(
             raise Problem("unknown_version", f"The game's versions were 1 to {len(seen)}.")
         members: dict[str, Any] = moment(table.game.ruleset, seen, body.seat, language)
         members["recordedAs"] = step.game.version
-        members["receipt"] = parts.signer.receipt(game, step.game.version, step.game.head, step.game.updated_at)
+        members["receipt"] = parts.receipt(step.game)
         return Change(step, 201, encode(members))
 
     done = await parts.tables.command(game, build, idempotency=key)
@@ -150,7 +150,7 @@ async def adjourn(request: HttpRequest, game: GamePath, idempotency_key: Idempot
         ended = wire.GameAdjourned(
             game=game,
             version=step.game.version,
-            receipt=parts.signer.receipt(game, step.game.version, step.game.head, step.game.updated_at),
+            receipt=parts.receipt(step.game),
         )
         return Change(step, 201, encode(ended))
 

@@ -8,6 +8,7 @@ from litestar import Request
 from litestar.datastructures import State
 from msgspec import Struct
 
+from domain.game import Game
 from domain.registry import Registry
 from service import access
 from service.admission import Visitor
@@ -34,6 +35,10 @@ class Services(Struct, frozen=True):
     signer: Signer
     operator_digest: bytes
     live: Live
+
+    def receipt(self, current: Game) -> str:
+        """The signed note over the head of a game as it is now."""
+        return self.signer.receipt(current.id, current.version, current.head, current.updated_at)
 
 
 def services(request: HttpRequest) -> Services:

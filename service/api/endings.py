@@ -175,7 +175,7 @@ async def _record(
             version=step.game.version,
             status=step.game.status,
             outcome=step.game.outcome or UNSET,
-            receipt=parts.signer.receipt(game, step.game.version, step.game.head, step.game.updated_at),
+            receipt=parts.receipt(step.game),
         )
         left = SeatRow(step.event["seat"], NOBODY) if step.event["kind"] == "seat_left" else None
         return Change(step, 201, encode(recorded), left)

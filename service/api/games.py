@@ -92,7 +92,7 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
             game=new_id,
             host_token=host_token,
             version=step.game.version,
-            receipt=parts.signer.receipt(new_id, step.game.version, step.game.head, step.game.updated_at),
+            receipt=parts.receipt(step.game),
         )
         return step, encode(created), access.token_digest(host_token)
 

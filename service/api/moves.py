@@ -140,7 +140,7 @@ async def make_move(
             game=game,
             version=step.game.version,
             event=reader.one(step.event, seat, ended=step.game.status == "ended"),
-            receipt=parts.signer.receipt(game, step.game.version, step.game.head, step.game.updated_at),
+            receipt=parts.receipt(step.game),
         )
         return Change(step, 201, encode(accepted))
 

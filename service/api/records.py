@@ -40,7 +40,7 @@ async def read_record(request: HttpRequest, game: GamePath) -> Response[bytes]:
         (msgspec.json.decode(body) for body in bodies),
         seat,
         secret=table.secret,
-        receipt=parts.signer.receipt(current.id, current.version, current.head, current.updated_at),
+        receipt=parts.receipt(current),
         keys=parts.signer.keys(),
     )
     name = f'attachment; filename="{current.id}.record.json"'

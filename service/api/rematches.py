@@ -71,7 +71,7 @@ async def play_again(request: HttpRequest, game: GamePath, idempotency_key: Idem
             seat=seat,
             token=token,
             version=step.game.version,
-            receipt=parts.signer.receipt(again, step.game.version, step.game.head, step.game.updated_at),
+            receipt=parts.receipt(step.game),
         )
         row = SeatRow(seat, "human", None, name, access.token_digest(token))
         return Change(step, 201, encode(taken), row)

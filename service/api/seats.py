@@ -80,7 +80,7 @@ async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: Idemp
             seat=seat,
             token=UNSET if bot else token,
             version=step.game.version,
-            receipt=parts.signer.receipt(game, step.game.version, step.game.head, step.game.updated_at),
+            receipt=parts.receipt(step.game),
         )
         row = SeatRow(
             seat=seat,
@@ -133,7 +133,7 @@ async def reveal_entropy(
             game=game,
             seat=seat,
             version=step.game.version,
-            receipt=parts.signer.receipt(game, step.game.version, step.game.head, step.game.updated_at),
+            receipt=parts.receipt(step.game),
         )
         return Change(step, 201, encode(revealed))
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 from domain import sealed
 from domain.chance import Chance, Drawn, Shuffled
 from domain.ruleset import History
+from domain.worlds import Dealt
 from tests import toy
 from tests.chosen import CHOSEN
 
@@ -36,22 +37,6 @@ class Game(Struct, frozen=True):
     setup: tuple[Any, ...]
     start: Any
     turns: tuple[Turn, ...]
-
-
-class Dealt(Chance):
-    """Chance of which some draws are given, by label; the others come from a key."""
-
-    __slots__ = ("_draws",)
-
-    def __init__(self, draws, key: bytes) -> None:
-        super().__init__(key)
-        self._draws = draws
-
-    def below(self, label, bound):
-        return self._draws[label] if label in self._draws else super().below(label, bound)
-
-    def permutation(self, label, items):
-        return tuple(self._draws[label]) if label in self._draws else super().permutation(label, items)
 
 
 def fold(ruleset, state, effects):
@@ -101,7 +86,7 @@ def history(game: Game, moves: int) -> History:
 
 def replayed(ruleset, history: History) -> Game:
     """The game that `history` makes."""
-    chance = Dealt(history.draws, bytes(32))
+    chance = Dealt(bytes(32), history.draws)
     setup = ruleset.setup(history.options, chance)
     start = state = fold(ruleset, ruleset.initial(history.options), setup)
     turns = []
