@@ -25,15 +25,11 @@ from domain.captain_jack.moves import (
     Trade,
 )
 from domain.captain_jack.view import CaptainView, HandKnown, View
+from domain.random_bot import play_randomly
 from domain.ruleset import Bot
 
 EXPECTED_DEFENCE: Final = 4
 """About what a target fires back with when it is not known to be unarmed."""
-
-
-def play_randomly(view: View, moves: tuple[CaptainMove, ...], rng: random.Random) -> CaptainMove:  # noqa: ARG001
-    """Any legal move, each equally likely."""
-    return rng.choice(moves)
 
 
 def play_greedily(view: View, moves: tuple[CaptainMove, ...], rng: random.Random) -> CaptainMove:

@@ -19,14 +19,10 @@ from domain.jekyll_and_hyde.moves import (
 )
 from domain.jekyll_and_hyde.names import HYDE, JEKYLL, CardName
 from domain.jekyll_and_hyde.view import View
+from domain.random_bot import play_randomly
 from domain.ruleset import Bot
 
 NEVER: Final = -100.0
-
-
-def play_randomly(view: View, moves: tuple[JekyllMove, ...], rng: random.Random) -> JekyllMove:  # noqa: ARG001
-    """Any legal move, each equally likely."""
-    return rng.choice(moves)
 
 
 def play_greedily(view: View, moves: tuple[JekyllMove, ...], rng: random.Random) -> JekyllMove:

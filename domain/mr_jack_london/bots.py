@@ -37,12 +37,8 @@ from domain.mr_jack_london.names import CHARACTERS, CharacterName
 from domain.mr_jack_london.rounds import seat_to_act
 from domain.mr_jack_london.state import WHISTLE_POINTS, State, character_on, hex_of, placed
 from domain.mr_jack_london.view import View
+from domain.random_bot import play_randomly
 from domain.ruleset import Bot
-
-
-def play_randomly(view: View, moves: tuple[LondonMove, ...], rng: random.Random) -> LondonMove:  # noqa: ARG001
-    """Any legal move, each equally likely."""
-    return rng.choice(moves)
 
 
 def play_greedily(view: View, moves: tuple[LondonMove, ...], rng: random.Random) -> LondonMove:

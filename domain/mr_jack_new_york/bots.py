@@ -43,14 +43,10 @@ from domain.mr_jack_new_york.rounds import seat_to_act
 from domain.mr_jack_new_york.sight import seen
 from domain.mr_jack_new_york.state import State, character_on, placed, space_of
 from domain.mr_jack_new_york.view import View
+from domain.random_bot import play_randomly
 from domain.ruleset import Bot
 
 Choose = Callable[[Sight[State, NewYorkMove], Aim[State], State, tuple[NewYorkMove, ...], random.Random], NewYorkMove]
-
-
-def play_randomly(view: View, moves: tuple[NewYorkMove, ...], rng: random.Random) -> NewYorkMove:  # noqa: ARG001
-    """Any legal move, each equally likely."""
-    return rng.choice(moves)
 
 
 def bots(board: Board) -> Mapping[str, Bot]:

@@ -16,6 +16,7 @@ from domain.mr_jack_pocket_classic.names import DETECTIVES, JACK, SIDES, Charact
 from domain.mr_jack_pocket_classic.sight import visible_tiles
 from domain.mr_jack_pocket_classic.state import swapped
 from domain.mr_jack_pocket_classic.view import View
+from domain.random_bot import play_randomly
 from domain.ruleset import Bot
 
 
@@ -29,11 +30,6 @@ class Table(Struct, frozen=True):
 
 Worth = Callable[[Table, int], Fraction]
 """How good a table is for a seat, with so many more suspects cleared by an alibi; only comparisons matter."""
-
-
-def play_randomly(view: View, moves: tuple[UseToken, ...], rng: random.Random) -> UseToken:  # noqa: ARG001
-    """Any legal move, each equally likely."""
-    return rng.choice(moves)
 
 
 def play_greedily(view: View, moves: tuple[UseToken, ...], rng: random.Random) -> UseToken:
