@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, cast
@@ -39,7 +40,14 @@ from service.bots import Bots
 from service.documentation import openapi_config
 from service.edge import App, edge
 from service.live import Live
+from service.metrics.collector import ServiceCollector
+from service.metrics.collector import registry as metrics_registry
+from service.metrics.counts import Requests
+from service.metrics.endpoint import metrics_served
+from service.metrics.metering import metered
+from service.metrics.pulse import Pulse
 from service.operator import operator_digest
+from service.readiness import Readiness
 from service.refusals import allowed_methods, exception_handlers, render
 from service.settings import Settings
 from service.signing import Signer
@@ -96,8 +104,12 @@ def litestar_app(
     registry: Registry = RULESETS,
     clock: clocks.Clock = clocks.now,
     role: str | None = SERVICE_ROLE,
+    requests: Requests | None = None,
 ) -> Litestar:
-    """The application; it connects to `settings.dsn` when it starts, and works there under `role` (None: as it is)."""
+    """The application; it connects to `settings.dsn` when it starts, and works there under `role` (None: as it is).
+
+    requests: the counts of who calls the application, for the metrics.
+    """
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -110,12 +122,17 @@ def litestar_app(
             bots = Bots(tables, delay=settings.bot_delay)
             live = Live(settings, store, tables)
             digest = operator_digest(settings)
-            app.state.services = Services(settings, registry, store, tables, signer, digest, live)
+            app.state.services = Services(settings, registry, store, tables, signer, digest, live, Readiness(store))
             await bots.resume()
-            log.info("ready", rulesets=[ruleset.id for ruleset in registry])
+            pulse = Pulse()
+            beating = asyncio.create_task(pulse.beat(), name="pulse")
+            counted = ServiceCollector(requests or Requests(), store, tables, live, bots, pulse)
             try:
-                yield
+                with metrics_served(settings, metrics_registry(counted)):
+                    log.info("ready", rulesets=[ruleset.id for ruleset in registry])
+                    yield
             finally:
+                beating.cancel()
                 await live.close()
                 await bots.close()
         finally:
@@ -157,7 +174,8 @@ class Service(Struct, frozen=True):
 
 def create_service(settings: Settings, **parts: Any) -> Service:
     """The service for `settings`; further arguments are those of `litestar_app`."""
-    inner = litestar_app(settings, **parts)
+    requests = Requests()
+    inner = litestar_app(settings, requests=requests, **parts)
     app = edge(
         cast("App", inner),
         max_body=settings.max_body,
@@ -165,4 +183,4 @@ def create_service(settings: Settings, **parts: Any) -> Service:
         refuse=render,
         allowed=lambda path: allowed_methods(inner, path),
     )
-    return Service(app, inner.lifespan, lambda: cast("Services", inner.state.services).live)
+    return Service(metered(app, requests), inner.lifespan, lambda: cast("Services", inner.state.services).live)

@@ -37,6 +37,11 @@ class Bots:
         self._closed = False
         tables.listen(self._on_event)
 
+    @property
+    def playing(self) -> int:
+        """In how many games this process moves a bot now."""
+        return len(self._playing)
+
     async def resume(self) -> None:
         """Take up every game in which a bot is to act: after a start, also after another process's death."""
         for game_id in await self._tables.store.bots_due(10_000):

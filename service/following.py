@@ -8,6 +8,7 @@ the game is: what happened he reads from the store, so that nothing piles up her
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -75,6 +76,7 @@ class Following:
         self._asking: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
         self.closing = False
+        self._heard = 0.0
         tables.listen(self._on_event)
 
     @property
@@ -86,6 +88,10 @@ class Following:
     def followers(self) -> int:
         """How many follow, each counted once a game."""
         return sum(len(game.followers) for game in self._games.values())
+
+    def lag(self) -> float:
+        """Since how many seconds the database has not said where the games are; 0 while none is followed."""
+        return time.monotonic() - self._heard if self._games else 0.0
 
     @contextmanager
     def follow(self, games: Iterable[str]) -> Iterator[Follower]:
@@ -134,6 +140,7 @@ class Following:
         """See to it that the database is asked soon, and again while anybody follows."""
         self._wanted.set()
         if self._asking is None or self._asking.done():
+            self._heard = time.monotonic()
             self._asking = asyncio.create_task(self._keep_asking(), name="following")
 
     async def _keep_asking(self) -> None:
@@ -142,6 +149,7 @@ class Following:
             self._wanted.clear()
             try:
                 await self._ask_once()
+                self._heard = time.monotonic()
                 away = False
             except Unavailable:
                 if not away:

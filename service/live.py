@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -24,6 +25,8 @@ class Live:
         self.following = Following(tables, store)
         self.readings = Readings(store)
         self.admission = Admission(settings)
+        self.closed: Counter[str] = Counter()
+        """Streams that the service ended before their time, by reason."""
         self._leaving: set[asyncio.Task[Any]] = set()
 
     @contextmanager

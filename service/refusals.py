@@ -16,6 +16,7 @@ from msgspec import UNSET
 from domain.game import Refused
 from domain.ruleset import IllegalMove, Text, Words
 from service.languages import preferred, say
+from service.metrics.metering import REFUSAL
 from service.problems import Problem, ProblemDetails
 from service.store import Unavailable
 
@@ -55,6 +56,7 @@ def write(scope: Any, problem: Problem) -> Response[bytes]:
 def render(scope: Any, problem: Problem) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
     """`problem` as status, headers and body."""
     kind = problem.type
+    _note(scope, kind.code)
     details = ProblemDetails(
         type=f"/problems/{kind.code}",
         title=say(kind.title, _language(scope)),
@@ -70,6 +72,7 @@ def render(scope: Any, problem: Problem) -> tuple[int, list[tuple[bytes, bytes]]
 def render_illegal_move(scope: Any, words: Words, error: IllegalMove) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
     """The refusal of a move by the rules: the error's words, the rule's number and its text."""
     language = _language(scope)
+    _note(scope, error.code)
     details = ProblemDetails(
         type=f"/problems/{error.code}",
         title=say(words.errors.get(error.code, Text(error.code, error.code)), language),
@@ -81,6 +84,11 @@ def render_illegal_move(scope: Any, words: Words, error: IllegalMove) -> tuple[i
         rule_text=say(words.rules[error.rule], language) if error.rule in words.rules else UNSET,
     )
     return _rendered(details, {})
+
+
+def _note(scope: Any, code: str) -> None:
+    """Leave the code where it is counted."""
+    scope.setdefault("state", {})[REFUSAL] = code
 
 
 def _rendered(details: ProblemDetails, extra: dict[str, str]) -> tuple[int, list[tuple[bytes, bytes]], bytes]:

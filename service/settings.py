@@ -26,6 +26,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     keep_alive: seconds after which an idle stream says that it is alive. stream_patience: seconds that a reader has to
     take what a stream sends. max_streams: streams and long polls that may be open at once in the process, and for
     each token and address.
+    metrics_port: where Prometheus reads the metrics, on `metrics_host`; None: nowhere.
     operator_token: who holds it appoints arbiters; without it one is made and kept in `data_dir`.
     """
 
@@ -44,6 +45,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_streams_per_token: int = 20
     max_streams_per_address: int = 2_000
     log_level: str = "info"
+    metrics_host: str = "127.0.0.1"
+    metrics_port: int | None = None
     operator_token: str | None = None
 
 
@@ -129,6 +132,8 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "max_streams_per_token": _positive,
     "max_streams_per_address": _positive,
     "log_level": _level,
+    "metrics_host": str,
+    "metrics_port": _port,
     "operator_token": _token,
 }
 _SECRET = ("dsn", "operator_token")

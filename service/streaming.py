@@ -172,6 +172,7 @@ class _Stream:
 
     async def _farewell(self, reason: str) -> None:
         """Say why it ends and when to come back. The server keeps this for who reads late; nobody waits for him."""
+        self._live.closed[reason] += 1
         retry = RETRY_MILLISECONDS + secrets.randbelow(_SPREAD_MILLISECONDS)
         last = self._written.retry(retry) + self._written.messages([self._source.closed(reason)])
         sending = [asyncio.create_task(_put(self._to, last)), asyncio.create_task(_put(self._to, b"", last=True))]

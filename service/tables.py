@@ -78,6 +78,13 @@ class Tables:
         self._cache_size = cache_size
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
+        self.loads = 0
+        """How many games were loaded whole."""
+
+    @property
+    def cached(self) -> int:
+        """How many games the cache holds."""
+        return len(self._cache)
 
     def listen(self, listener: Listener) -> None:
         """Call `listener` after every event appended by this process."""
@@ -183,6 +190,7 @@ class Tables:
         return Answered(status, body, replayed=True)
 
     async def _load(self, game_id: str) -> Table:
+        self.loads += 1
         loaded = await self.store.load(game_id)
         if loaded is None:
             raise Problem("unknown_game")

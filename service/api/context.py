@@ -14,6 +14,7 @@ from service import access
 from service.admission import Visitor
 from service.live import Live
 from service.problems import Problem
+from service.readiness import Readiness
 from service.settings import Settings
 from service.signing import Signer
 from service.store import Store
@@ -35,6 +36,7 @@ class Services(Struct, frozen=True):
     signer: Signer
     operator_digest: bytes
     live: Live
+    readiness: Readiness
 
     def receipt(self, current: Game) -> str:
         """The signed note over the head of a game as it is now."""

@@ -12,7 +12,6 @@ from service.api.context import HttpRequest, services
 from service.api.operations import Body, contract
 from service.problems import PROBLEMS, Problem
 from service.refusals import ILLEGAL_MOVE_STATUS
-from service.store import Unavailable
 
 
 @get(
@@ -49,12 +48,9 @@ async def liveness() -> Response[bytes]:
 
 @get("/readyz", include_in_schema=False)
 async def readiness(request: HttpRequest) -> Response[bytes]:
-    """The process can serve: it reaches its database."""
-    try:
-        await services(request).store.ping()
-    except Unavailable:
-        return answer(b'{"status":"unavailable"}', 503, headers={"Cache-Control": "no-store"})
-    return answer(b'{"status":"ok"}', headers={"Cache-Control": "no-store"})
+    """The process can serve: its database answers in time, and has all migrations that this release needs."""
+    state = await services(request).readiness.check()
+    return answer(wire.Readiness(status=state), 200 if state == "ok" else 503, headers={"Cache-Control": "no-store"})
 
 
 @get("/problems/{code:str}", include_in_schema=False)

@@ -291,6 +291,12 @@ class RulesetList(Wire, frozen=True, kw_only=True, rename="camel"):
     rulesets: tuple[RulesetSummary, ...]
 
 
+class Readiness(Wire, frozen=True, kw_only=True, rename="camel"):
+    """Whether the process can serve: `ok`, its database is `unavailable`, or `unmigrated`."""
+
+    status: Literal["ok", "unavailable", "unmigrated"]
+
+
 class Health(Wire, frozen=True, kw_only=True, rename="camel"):
     """The state of the service."""
 

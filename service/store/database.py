@@ -6,11 +6,13 @@ No text of a database error goes further than this module: it may quote a row, a
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
 
 import asyncpg
+from msgspec import Struct
 
 from service.store.connection import Connection
 from service.store.errors import MigrationFailed, StoreFault, Unavailable
@@ -39,12 +41,27 @@ class _Broken(Unavailable):
     """The connection broke under the statement; another one may work."""
 
 
+class Pool(Struct, frozen=True):
+    """The connections of a process: how many are open, how many of these nobody uses, and how many there may be."""
+
+    open: int
+    idle: int
+    most: int
+
+
 class Database:
     """A pool of connections under the service's role. Every statement is a transaction of its own."""
 
     def __init__(self, pool: asyncpg.Pool) -> None:
         self._pool = pool
         self._going: set[asyncio.Task[Any]] = set()
+        self.failures: Counter[str] = Counter()
+        """Statements that failed, by SQLSTATE or kind of error."""
+
+    @property
+    def pool(self) -> Pool:
+        """The connections as they are now."""
+        return Pool(self._pool.get_size(), self._pool.get_idle_size(), self._pool.get_max_size())
 
     @classmethod
     async def connect(cls, dsn: str, *, pool_size: int, role: str | None) -> Database:
@@ -89,11 +106,13 @@ class Database:
                     return await work(connection)
                 except _ERRORS as error:
                     if _is_break(error):
+                        self.failures[_reason(error)] += 1
                         with suppress(asyncpg.InterfaceError):  # the pool has noticed already
                             connection.terminate()
                         raise _Broken(type(error).__name__) from None
                     raise
         except _ERRORS as error:
+            self.failures[_reason(error)] += 1
             raise translated(error) from None
 
     async def read(self, work: Work[T]) -> T:
@@ -144,6 +163,11 @@ def translated(error: BaseException) -> Unavailable | StoreFault:
     if isinstance(error, asyncpg.PostgresConnectionError) or state[:2] in _PASSING_CLASSES or state in _PASSING_STATES:
         return Unavailable(f"SQLSTATE {state}")
     return StoreFault(f"SQLSTATE {state}")
+
+
+def _reason(error: BaseException) -> str:
+    """What a failure is counted as: a small set, and no text of the error."""
+    return (error.sqlstate if isinstance(error, asyncpg.PostgresError) else None) or type(error).__name__
 
 
 def _is_break(error: BaseException) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from domain.game import Step
+from service.metrics.counts import Appends
 from service.store import sql
 from service.store.database import Connection, Database
 from service.store.errors import Conflict, StoreFault, Unavailable
@@ -26,6 +28,12 @@ class Appender:
         self._waiting: deque[tuple[UUID, tuple[Any, ...], asyncio.Future[None]]] = deque()
         self._flusher: asyncio.Task[None] | None = None
         self._closed = False
+        self.counts = Appends()
+
+    @property
+    def waiting(self) -> int:
+        """How many rows wait for the next batch."""
+        return len(self._waiting)
 
     async def append(self, step: Step, seat: SeatRow | None, answer: Answer | None) -> None:
         """Store the step. Raises Conflict, Unavailable, StoreFault. A cancelled caller cancels nothing but its wait."""
@@ -64,7 +72,7 @@ class Appender:
         return dict(sorted(batch.items()))
 
     async def _write(self, batch: dict[UUID, tuple[tuple[Any, ...], asyncio.Future[None]]]) -> None:
-        rows = [row for row, _ in batch.values()]
+        rows, started = [row for row, _ in batch.values()], time.perf_counter()
         try:
             stored, versions = await self._database.run(lambda connection: _append(connection, rows))
         except StoreFault as fault:
@@ -77,6 +85,9 @@ class Appender:
         except Exception as other:  # whatever it is, the callers must learn of it
             error = other if isinstance(other, Unavailable) else StoreFault(type(other).__name__)
         else:
+            self.counts.rows.observe(len(rows))
+            self.counts.seconds.observe(time.perf_counter() - started)
+            self.counts.conflicts += len(rows) - len(stored)
             for game, (_, outcome) in batch.items():
                 if outcome.done():
                     continue

@@ -94,6 +94,11 @@ def check_version(connection: Connection) -> None:
         raise MigrationFailed(f"PostgreSQL {MINIMUM_VERSION} or newer is needed, this server is {version.major}")
 
 
+def known() -> frozenset[str]:
+    """The names of the migrations that this release needs."""
+    return frozenset(_read(resources.files("service.migrations")))
+
+
 async def _apply(connection: Connection, files: dict[str, str]) -> list[str]:
     await _lock(connection)
     # Only now is it certain what is left to do.

@@ -151,4 +151,6 @@ INSERT INTO gaslamp.signing_keys AS k (key_id, public_key, not_before, not_after
 ON CONFLICT (key_id) DO UPDATE SET not_after = excluded.not_after WHERE k.public_key = excluded.public_key
 """
 
+MIGRATIONS = "SELECT name FROM gaslamp.migrations"
+
 KEYS = "SELECT key_id, public_key, not_before, not_after FROM gaslamp.signing_keys ORDER BY not_before, key_id"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from domain.game import Step
+from service.metrics.counts import Appends
 from service.store import sql
-from service.store.database import SERVICE_ROLE, Database
+from service.store.database import SERVICE_ROLE, Database, Pool
 from service.store.errors import Conflict
 from service.store.group import Appender, bots_due, instant
 from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Position, SeatRow, Ticket
@@ -67,6 +69,7 @@ class Store:
         )
         if created is None:
             raise Conflict(None)
+        self._count(step)
 
     async def append(self, step: Step, *, seat: SeatRow | None = None, answer: Answer | None = None) -> None:
         """Store the next event of a game, with the seat that it takes and the answer to the request.
@@ -75,6 +78,30 @@ class Store:
         one, or if the answer's key has been answered. A caller that is cancelled leaves the append going on.
         """
         await self._appender.append(step, seat, answer)
+        self._count(step)
+
+    def _count(self, step: Step) -> None:
+        self.appends.events[step.game.ruleset.id, step.event["kind"]] += 1
+
+    @property
+    def appends(self) -> Appends:
+        """What was appended, counted."""
+        return self._appender.counts
+
+    @property
+    def appends_waiting(self) -> int:
+        """How many events wait to be appended."""
+        return self._appender.waiting
+
+    @property
+    def pool(self) -> Pool:
+        """The connections as they are now."""
+        return self._database.pool
+
+    @property
+    def failures(self) -> Counter[str]:
+        """Statements that failed, by SQLSTATE or kind of error."""
+        return self._database.failures
 
     async def load(self, game_id: str) -> Loaded | None:
         """The whole game as of one moment, in one round trip."""
@@ -205,6 +232,11 @@ class Store:
             )
             for row in rows
         ]
+
+    async def migrations(self) -> frozenset[str]:
+        """The names of the migrations that the database has had."""
+        rows = await self._database.read(lambda connection: connection.fetch(sql.MIGRATIONS))
+        return frozenset(row["name"] for row in rows)
 
     async def ping(self) -> None:
         """Return if the database answers."""

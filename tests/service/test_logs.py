@@ -120,7 +120,7 @@ def faults(api, patch, canaries):
         refused(api.get(path, token=table.host), 503, "unavailable")
         patch.undo()
     assert api.get("/healthz").status_code == 200
-    patch.setattr(Store, "ping", failing(Unavailable(NAME)))
+    patch.setattr(Store, "migrations", failing(Unavailable(NAME)))
     assert api.get("/healthz").status_code == 200, "alive, though its database is away"
     assert api.get("/readyz").status_code == 503
     patch.undo()
