@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, cast
 
@@ -38,7 +38,8 @@ from service.api.context import HttpRequest, Services
 from service.api.queries import check_query
 from service.bots import Bots
 from service.documentation import openapi_config
-from service.edge import App, edge
+from service.edge import EXPOSED, App, edge
+from service.limits import Limiter, Proxies, Wish, classifier
 from service.live import Live
 from service.metrics.collector import ServiceCollector
 from service.metrics.collector import registry as metrics_registry
@@ -147,7 +148,7 @@ def litestar_app(
         state=State({"registry": registry}),
         cors_config=CORSConfig(
             allow_origins=["*"],
-            expose_headers=["ETag", "Link", "Location", "Retry-After", "X-Request-Id"],
+            expose_headers=list(EXPOSED),
             max_age=86_400,
         ),
         logging_config=None,
@@ -172,6 +173,29 @@ class Service(Struct, frozen=True):
     waiting: Callable[[], Live]
 
 
+def limiter_of(app: Litestar, settings: Settings) -> Limiter:
+    """What counts the requests to `app`; the leases are the store's, once it is there."""
+
+    async def lease(wish: Wish) -> tuple[int, int]:
+        store = cast("Services", app.state.services).store
+        return await store.lease(wish.client, wish.ends, wish.wanted, wish.pool)
+
+    marked = [
+        (method, route.path_format, kind)
+        for route in app.routes
+        for handler in getattr(route, "route_handlers", ())
+        for method in getattr(handler, "http_methods", ())
+        if (kind := _limited(handler.opt)) != ""
+    ]
+    proxies = Proxies(settings.trusted_proxies, settings.forwarded_header)
+    return Limiter(settings.quotas(), classifier(marked), proxies, lease)
+
+
+def _limited(opt: Mapping[str, Any]) -> str | None:
+    limited: str | None = opt["contract"].limited if "contract" in opt else opt.get("limited", "")
+    return limited
+
+
 def create_service(settings: Settings, **parts: Any) -> Service:
     """The service for `settings`; further arguments are those of `litestar_app`."""
     requests = Requests()
@@ -182,5 +206,6 @@ def create_service(settings: Settings, **parts: Any) -> Service:
         max_record=settings.max_record,
         refuse=render,
         allowed=lambda path: allowed_methods(inner, path),
+        limiter=limiter_of(inner, settings),
     )
     return Service(metered(app, requests), inner.lifespan, lambda: cast("Services", inner.state.services).live)

@@ -25,6 +25,7 @@ Json = dict[str, Any]
 API_VERSION = "1.0.0"
 _ALWAYS = ("malformed_request", "not_acceptable", "internal_error", "unavailable")
 _WITH_BODY = ("body_too_large", "request_timeout", "unsupported_media_type")
+_LIMITED = ("too_many_requests",)
 _WITH_PATH = ("not_found",)  # an id with an encoded slash is another address
 _ILLEGAL_MOVE = 422
 
@@ -39,6 +40,10 @@ each operation; a move that the rules refuse is a 422 with the rule's number. Se
 then "retry until answered" is always right. `expectedVersion` (409) or `If-Match` (412) guard against deciding on an
 old state. Clients must ignore members and event kinds that they do not know. Texts come in English and Persian
 (`Accept-Language: en` or `fa`). Bodies are bounded: 64 KiB, for verifications 4 MiB.
+
+**Limits.** Requests are counted for each token and each address; the headers `RateLimit-Policy` and `RateLimit` say
+what is allowed and what is left. Beyond it the answer is a 429 whose `Retry-After` says after how many seconds the
+request will be taken. What is refused has changed nothing and is not counted.
 """
 
 _TAGS = {
@@ -139,6 +144,7 @@ def _operation(path: str, operation: Json, method: str, contract: Contract, sche
         built["requestBody"] = {"required": True, "content": _content(contract.request, schemas)}
     codes = [*contract.problems, *_ALWAYS]
     codes += _WITH_BODY if method == "post" else ()
+    codes += _LIMITED if contract.limited is not None else ()
     codes += _WITH_PATH if "{" in path else ()
     responses = {str(status): _success(status, body, contract, schemas) for status, body in contract.answers.items()}
     for status in sorted({PROBLEMS[code].status for code in codes} | ({_ILLEGAL_MOVE} if contract.rules else set())):
@@ -175,7 +181,7 @@ def _tidy(schema: Json) -> Json:
 
 
 def _success(status: int, body: Body | None, contract: Contract, schemas: Schemas) -> Json:
-    headers: Json = {"X-Request-Id": _header("The id of the request.")}
+    headers: Json = {"X-Request-Id": _header("The id of the request."), **_quota_headers(contract)}
     if contract.etag and status in (200, 304):
         headers["ETag"] = _header('The game\'s version as an entity tag, such as `"7"`.')
     headers |= {
@@ -202,13 +208,26 @@ def _refusal(status: int, codes: list[str], contract: Contract, schemas: Schemas
     lines = [f"- `{code}`: {PROBLEMS[code].title.en}." for code in listed]
     if contract.rules and status == _ILLEGAL_MOVE:
         lines += [f"- {', '.join(f'`{code}`' for code in sorted(r.words.errors))} ({r.id})" for r in schemas.registry]
-    headers: Json = {"X-Request-Id": _header("The id of the request, as in `instance`.")}
+    headers: Json = {
+        "X-Request-Id": _header("The id of the request, as in `instance`."),
+        **_quota_headers(contract),
+    }
     if status == 401:
         headers["WWW-Authenticate"] = _header("The scheme: Bearer (RFC 6750).")
     if status in (429, 503):
         headers["Retry-After"] = {"schema": {"type": "integer"}, "description": "Seconds to wait.", "required": True}
     content = {PROBLEM: {"schema": ref("ProblemDetails")}}
     return {"description": "\n".join(lines), "headers": headers, "content": content}
+
+
+def _quota_headers(contract: Contract) -> Json:
+    """The headers of draft-ietf-httpapi-ratelimit-headers-10; missing where the operator counts nothing."""
+    if contract.limited is None:
+        return {}
+    return {
+        "RateLimit": _header('What is left of each quota: `"…";r=598;t=31`, seconds in `t`.', required=False),
+        "RateLimit-Policy": _header('The quotas that count the request: `"…";q=600;w=60`.', required=False),
+    }
 
 
 def _header(description: str, *, required: bool = True) -> Json:

@@ -15,6 +15,7 @@ from typing import Any
 
 import structlog
 
+from service.limits import Limiter
 from service.problems import Problem
 
 Scope = MutableMapping[str, Any]
@@ -33,6 +34,15 @@ DRAIN_BYTES = 64 * 1024 * 1024
 _GAME = re.compile(r"/v1/games/([0-9a-f-]{36})")
 _OF_THE_SERVICE = ("application/vnd.gaslamp.record+json", "application/jwk-set+json")
 
+EXPOSED = ("ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id")
+"""The headers that a page of another origin may read."""
+
+CROSS_ORIGIN = [
+    (b"access-control-allow-origin", b"*"),
+    (b"access-control-expose-headers", ", ".join(EXPOSED).encode()),
+]
+"""For what the edge itself answers: the application adds its own."""
+
 _SECURITY_HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -41,12 +51,18 @@ _SECURITY_HEADERS = [
 
 
 def edge(
-    app: App, *, max_body: int, max_record: int, refuse: Refuse, allowed: Callable[[str], list[str] | None]
+    app: App,
+    *,
+    max_body: int,
+    max_record: int,
+    refuse: Refuse,
+    allowed: Callable[[str], list[str] | None],
+    limiter: Limiter,
 ) -> App:
     """`app` with the edge around it.
 
     refuse: writes a Problem as (status, headers, body). allowed: the methods that a path takes, None where there is
-    nothing.
+    nothing. limiter: admits each request, or refuses it before its body is looked at.
     """
 
     async def at_edge(scope: Scope, receive: Receive, send: Send) -> None:
@@ -65,6 +81,11 @@ def edge(
             scope["method"] = "GET"
             scope["state"]["headless"] = True  # so that no stream goes on where nothing of it is sent
         try:
+            admitted = await limiter.admit(scope)
+            scope["state"]["address"], answer.headers = admitted.address, admitted.headers
+            if admitted.refusal is not None:
+                await _read(scope, receive, 0, takes_body=False)
+                raise admitted.refusal
             limit = max_record if scope["path"].rstrip("/") == "/v1/verifications" else max_body
             if methods := _asks_for_methods(scope, allowed):
                 await _send(answer, (204, [(b"allow", ", ".join(methods).encode())], b""))
@@ -73,7 +94,8 @@ def edge(
             body = await _read(scope, receive, limit, takes_body=takes_body)
             await app(scope, _replay(body, receive), answer.send)
         except Problem as problem:
-            await _send(answer, refuse(scope, problem))
+            status, headers, content = refuse(scope, problem)
+            await _send(answer, (status, headers + CROSS_ORIGIN, content))
         finally:
             log.info(
                 "request",
@@ -93,12 +115,13 @@ class _Answer:
         self._send = send
         self._request_id = request_id
         self._headless = headless
+        self.headers: list[tuple[bytes, bytes]] = []
         self.status = 0
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status = message["status"]
-            extra = [*_SECURITY_HEADERS, (b"x-request-id", self._request_id.encode())]
+            extra = [*_SECURITY_HEADERS, *self.headers, (b"x-request-id", self._request_id.encode())]
             message = {**message, "headers": [*message.get("headers", []), *extra]}
         elif message["type"] == "http.response.body" and self._headless:
             message = {**message, "body": b""}

@@ -374,6 +374,14 @@ PROBLEMS: dict[str, ProblemType] = {
             "جریان‌هایی را که نمی‌خوانید ببندید و پس از ثانیه‌های Retry-After بازگردید.",
         ),
         _type(
+            "too_many_requests",
+            429,
+            "The quota of requests is used up",
+            "سهمیه‌ی درخواست‌ها به پایان رسیده است",
+            "Wait for the seconds in Retry-After and repeat the request; `RateLimit` tells beforehand what is left.",
+            "به اندازه‌ی ثانیه‌های Retry-After صبر کنید و درخواست را تکرار کنید؛ «RateLimit» از پیش می‌گوید چه مانده است.",
+        ),
+        _type(
             "streams_exhausted",
             503,
             "The service has no stream left",

@@ -11,6 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from projections import strict_json
+from service.limits import address
+from service.limits.quota import DEFAULTS, Quota, parse_quota
 
 
 class InvalidSetting(ValueError):
@@ -27,6 +29,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     take what a stream sends. max_streams: streams and long polls that may be open at once in the process, and for
     each token and address.
     metrics_port: where Prometheus reads the metrics, on `metrics_host`; None: nowhere.
+    limits: whether requests are counted. limit_…: how many of a class a token or an address may send (docs/limits.md).
+    trusted_proxies: where proxies connect from; forwarded_header: what they write the client's address into.
     operator_token: who holds it appoints arbiters; without it one is made and kept in `data_dir`.
     """
 
@@ -44,10 +48,24 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_streams: int = 10_000
     max_streams_per_token: int = 20
     max_streams_per_address: int = 2_000
+    limits: bool = True
+    limit_reads_per_token: Quota | None = DEFAULTS["reads_per_token"]
+    limit_reads_per_address: Quota | None = DEFAULTS["reads_per_address"]
+    limit_writes_per_token: Quota | None = DEFAULTS["writes_per_token"]
+    limit_writes_per_address: Quota | None = DEFAULTS["writes_per_address"]
+    limit_games_per_address: Quota | None = DEFAULTS["games_per_address"]
+    limit_costly_per_token: Quota | None = DEFAULTS["costly_per_token"]
+    limit_costly_per_address: Quota | None = DEFAULTS["costly_per_address"]
+    trusted_proxies: tuple[address.Network, ...] = ()
+    forwarded_header: str = "x-forwarded-for"
     log_level: str = "info"
     metrics_host: str = "127.0.0.1"
     metrics_port: int | None = None
     operator_token: str | None = None
+
+    def quotas(self) -> dict[str, Quota | None]:
+        """The quotas of requests by name, such as `reads_per_token`; none at all where nothing is counted."""
+        return {name: getattr(self, f"limit_{name}") for name in DEFAULTS} if self.limits else {}
 
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Settings:
@@ -98,6 +116,12 @@ def _seconds(raw: str) -> float:
     return seconds
 
 
+def _switch(raw: str) -> bool:
+    if raw.lower() not in ("on", "off"):
+        raise ValueError("must be on or off")
+    return raw.lower() == "on"
+
+
 def _level(raw: str) -> str:
     if raw.lower() not in ("debug", "info", "warning", "error"):
         raise ValueError("must be debug, info, warning or error")
@@ -131,6 +155,10 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "max_streams": _positive,
     "max_streams_per_token": _positive,
     "max_streams_per_address": _positive,
+    "limits": _switch,
+    **dict.fromkeys((f"limit_{name}" for name in DEFAULTS), parse_quota),
+    "trusted_proxies": address.parse_networks,
+    "forwarded_header": address.parse_header,
     "log_level": _level,
     "metrics_host": str,
     "metrics_port": _port,

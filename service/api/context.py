@@ -62,7 +62,7 @@ def token_of(request: HttpRequest) -> str | None:
 
 def visitor_of(request: HttpRequest, *digests: bytes) -> Visitor:
     """Who opens a stream, with the digests of the tokens that he opens it with."""
-    return Visitor(request.client.host if request.client else None, tuple(dict.fromkeys(digests)))
+    return Visitor(request.scope["state"].get("address") or None, tuple(dict.fromkeys(digests)))
 
 
 def reader_of(request: HttpRequest, table: Table) -> str | None:

@@ -62,6 +62,7 @@ def game_id(raw: str) -> str:
         answers={201: Body(wire.GameCreated)},
         problems=("unknown_ruleset", "invalid_options", "key_reused"),
         headers={"Location": "The address of the game.", "ETag": "The game's version as an entity tag."},
+        limited="games",
     ),
 )
 async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = None) -> Response[bytes]:

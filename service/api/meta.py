@@ -9,7 +9,7 @@ from projections.keys import Jwks
 from service.api import wire
 from service.api.answers import PUBLIC, answer
 from service.api.context import HttpRequest, services
-from service.api.operations import Body, contract
+from service.api.operations import UNCOUNTED, Body, contract
 from service.problems import PROBLEMS, Problem
 from service.refusals import ILLEGAL_MOVE_STATUS
 
@@ -32,7 +32,7 @@ async def list_keys(request: HttpRequest) -> Response[bytes]:
     operation_id="checkHealth",
     summary="Whether the service works",
     tags=["service"],
-    opt=contract(answers={200: Body(wire.Health)}),
+    opt=contract(answers={200: Body(wire.Health)}, limited=None),
 )
 async def check_health(request: HttpRequest) -> Response[bytes]:
     """200 when the service reaches its database, 503 otherwise."""
@@ -40,13 +40,13 @@ async def check_health(request: HttpRequest) -> Response[bytes]:
     return answer(wire.Health(status="ok"), headers={"Cache-Control": "no-store"})
 
 
-@get("/healthz", include_in_schema=False)
+@get("/healthz", include_in_schema=False, opt=UNCOUNTED)
 async def liveness() -> Response[bytes]:
     """The process answers; asks nobody else, so that an outage of the database restarts nothing."""
     return answer(b'{"status":"ok"}', headers={"Cache-Control": "no-store"})
 
 
-@get("/readyz", include_in_schema=False)
+@get("/readyz", include_in_schema=False, opt=UNCOUNTED)
 async def readiness(request: HttpRequest) -> Response[bytes]:
     """The process can serve: its database answers in time, and has all migrations that this release needs."""
     state = await services(request).readiness.check()

@@ -13,6 +13,9 @@ SSE = "text/event-stream"
 NDJSON = "application/x-ndjson"
 SVG = "image/svg+xml"
 
+UNCOUNTED = {"limited": None}
+"""The `opt` of a handler outside the document that no quota counts: who watches over the service is always answered."""
+
 
 class Body(Struct, frozen=True):
     """A request or response body. type: a msgspec type, or the name of a union over all rulesets.
@@ -33,7 +36,8 @@ class Contract(Struct, frozen=True, kw_only=True):
     beyond those that every operation shares. rules: also every ruleset's own refusals of moves. secured: "seat",
     "arbiter" or "operator" (the token is needed), "reader" or "host" (a token allows more), or None. headers: further
     headers of a success, with what they hold. stream: the items of the streams (NDJSON, Server-Sent Events) that the
-    operation answers with on demand, in place of its answer 200.
+    operation answers with on demand, in place of its answer 200. limited: the class of its quotas (docs/limits.md), ""
+    for that of its method, None for what is not counted.
     """
 
     answers: dict[int, Body | None]
@@ -44,6 +48,7 @@ class Contract(Struct, frozen=True, kw_only=True):
     etag: bool = False
     headers: dict[str, str] = {}
     stream: Body | None = None
+    limited: str | None = ""
 
 
 def contract(**members: Any) -> dict[str, Contract]:

@@ -57,7 +57,7 @@ async def read_record(request: HttpRequest, game: GamePath) -> Response[bytes]:
     operation_id="verifyRecord",
     summary="Verify a record",
     tags=["verification"],
-    opt=contract(request=Body("record", media_type=RECORD), answers={200: Body(Report)}),
+    opt=contract(request=Body("record", media_type=RECORD), answers={200: Body(Report)}, limited="costly"),
 )
 async def verify_record(request: HttpRequest) -> Response[bytes]:
     """The same verdict as `gaslamp verify`: chain, commitments, draws, receipt, and every move played again.

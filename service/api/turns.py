@@ -28,6 +28,7 @@ from service.streaming import StreamAnswer
         answers={200: Body(wire.Turns)},
         stream=Body(wire.Turns | wire.StreamEnd | wire.StreamClosed, component="TurnStreamItem"),
         problems=("too_many_streams", "streams_exhausted"),
+        limited="reads",
     ),
 )
 async def ask_turns(request: HttpRequest) -> Response[bytes]:

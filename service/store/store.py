@@ -11,6 +11,7 @@ from uuid import UUID
 from domain.game import Step
 from service.metrics.counts import Appends
 from service.store import sql
+from service.store.allowances import Leases
 from service.store.database import SERVICE_ROLE, Database, Pool
 from service.store.errors import Conflict
 from service.store.group import Appender, bots_due, instant
@@ -23,6 +24,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._appender = Appender(database)
+        self._leases = Leases(database)
 
     @classmethod
     async def connect(cls, dsn: str, *, pool_size: int = 10, role: str | None = SERVICE_ROLE) -> Store:
@@ -36,6 +38,7 @@ class Store:
     async def close(self) -> None:
         """Finish the appends under way, then close the connections."""
         await self._appender.close()
+        await self._leases.close()
         await self._database.close()
 
     async def create(
@@ -237,6 +240,13 @@ class Store:
         """The names of the migrations that the database has had."""
         rows = await self._database.read(lambda connection: connection.fetch(sql.MIGRATIONS))
         return frozenset(row["name"] for row in rows)
+
+    async def lease(self, client: bytes, ends: datetime, wanted: int, pool: int) -> tuple[int, int]:
+        """Take up to `wanted` of a client's quota in the window that ends at `ends`: what is granted, what is left.
+
+        client: a digest. pool: all that is leased in a window.
+        """
+        return await self._leases.lease(client, ends, wanted, pool)
 
     async def ping(self) -> None:
         """Return if the database answers."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,16 +17,19 @@ from domain.registry import RULESETS, Registry
 from service import logs, server, signals
 from service.app import create_service
 from service.cli.database import ready_database
+from service.limits.quota import DEFAULTS, Quota
 from service.settings import Settings
 from tests import toy
 
 HOST = "127.0.0.1"
+UNHURRIED: dict[str, Any] = {f"limit_{name}": Quota(100_000_000, 60) for name in DEFAULTS}
+"""Quotas that are counted as ever, and wide enough for a load that comes from one address."""
 
 
 def main(data_dir: str, dsn: str | None = None) -> int:
     """Serve until a signal; returns the exit code."""
     logs.configure("warning")
-    settings = Settings(host=HOST, data_dir=Path(data_dir), dsn=dsn)
+    settings = Settings(host=HOST, data_dir=Path(data_dir), dsn=dsn, **UNHURRIED)
 
     def serve(stop: signals.Stop) -> int:
         with ExitStack() as stack:

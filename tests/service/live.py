@@ -19,6 +19,7 @@ from granian.server.embed import Server
 from domain.registry import RULESETS, Registry
 from domain.ruleset import InvalidOptions
 from service.app import Service, create_service
+from service.limits.quota import DEFAULTS, Quota
 from service.live import Live as Waiting
 from service.server import free_port
 from service.settings import Settings
@@ -36,6 +37,9 @@ TOY = dataclasses.replace(toy.RULESET, seats=_seats)
 
 REGISTRY = Registry([*RULESETS, TOY])
 HOST = "127.0.0.1"
+
+UNHURRIED = {f"limit_{name}": Quota(1_000_000, 60) for name in DEFAULTS}
+"""Quotas that count, and that no test reaches by being fast."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,7 @@ class Live:
 @contextmanager
 def serving(dsn: str, data_dir: Path, *, settings: Settings | None = None, **parts) -> Iterator[Live]:
     """Serve the database of `dsn` until the context ends. `parts` are those of `litestar_app`."""
-    given = settings or Settings(bot_delay=0.0, pool_size=4)
+    given = settings or Settings(bot_delay=0.0, pool_size=4, **UNHURRIED)
     port = free_port(HOST)
     wanted = msgspec.structs.replace(given, dsn=dsn, data_dir=data_dir, port=port)
     parts.setdefault("registry", REGISTRY)

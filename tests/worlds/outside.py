@@ -87,6 +87,10 @@ def _play(client: httpx.Client, deals: Deals, pair: Pair, history: History[Any])
     return path, tokens
 
 
+_PASSING = ("date", "ratelimit")
+"""Headers that tell of the clock and of the reader's own requests."""
+
+
 def _everything(
     client: httpx.Client, game: tuple[str, dict[str, str]], seat: str | None, last: Game, tried: list[tuple[Any, bool]]
 ) -> Iterator[tuple[str, bytes]]:
@@ -94,7 +98,7 @@ def _everything(
     headers = {} if seat is None else {"Authorization": f"Bearer {tokens[seat]}"}
 
     def told(name: str, answer: httpx.Response) -> tuple[str, bytes]:
-        lines = sorted(f"{key}: {value}" for key, value in answer.headers.items() if key != "date")
+        lines = sorted(f"{key}: {value}" for key, value in answer.headers.items() if key not in _PASSING)
         return name, pattern(b"\n".join([str(answer.status_code).encode(), *map(str.encode, lines), answer.content]))
 
     for resource in _RESOURCES:

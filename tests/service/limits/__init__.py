@@ -1,0 +1,1 @@
+"""Quotas of requests: counting, sharing between processes, and who the client is."""
