@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any, cast
 
@@ -106,10 +106,12 @@ def litestar_app(
     clock: clocks.Clock = clocks.now,
     role: str | None = SERVICE_ROLE,
     requests: Requests | None = None,
+    more: Sequence[Any] = (),
 ) -> Litestar:
     """The application; it connects to `settings.dsn` when it starts, and works there under `role` (None: as it is).
 
-    requests: the counts of who calls the application, for the metrics.
+    requests: the counts of who calls the application, for the metrics. more: further handlers, which the document does
+    not know.
     """
 
     @asynccontextmanager
@@ -140,7 +142,7 @@ def litestar_app(
             await store.close()
 
     return Litestar(
-        route_handlers=HANDLERS,
+        route_handlers=[*HANDLERS, *more],
         lifespan=[lifespan],
         before_request=admit,
         exception_handlers=exception_handlers(),
@@ -196,12 +198,15 @@ def _limited(opt: Mapping[str, Any]) -> str | None:
     return limited
 
 
-def create_service(settings: Settings, **parts: Any) -> Service:
-    """The service for `settings`; further arguments are those of `litestar_app`."""
+def create_service(settings: Settings, *, inside: Callable[[Litestar], App] | None = None, **parts: Any) -> Service:
+    """The service for `settings`; further arguments are those of `litestar_app`.
+
+    inside: what stands between the edge and the application, made from the application.
+    """
     requests = Requests()
     inner = litestar_app(settings, requests=requests, **parts)
     app = edge(
-        cast("App", inner),
+        cast("App", inner) if inside is None else inside(inner),
         max_body=settings.max_body,
         max_record=settings.max_record,
         refuse=render,

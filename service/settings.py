@@ -74,10 +74,10 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> Settings:
     return _settled(Settings(), given, lambda field: f"GASLAMP_{field.upper()}")
 
 
-def from_options(**given: object) -> Settings:
+def from_options(environ: Mapping[str, str] = os.environ, **given: object) -> Settings:
     """The settings of the environment, overridden by the command's options that are not None. Raises InvalidSetting."""
     texts = {field: None if value is None else str(value) for field, value in given.items()}
-    return _settled(from_environment(), texts, lambda field: "--" + field.replace("_", "-"))
+    return _settled(from_environment(environ), texts, lambda field: "--" + field.replace("_", "-"))
 
 
 def _settled(settings: Settings, given: Mapping[str, str | None], name: Callable[[str], str]) -> Settings:

@@ -1,4 +1,4 @@
-"""The command line: `gaslamp serve | demo | verify | replay | migrate | audit | rotate`."""
+"""The command line: `gaslamp serve | sandbox | demo | verify | replay | migrate | audit | rotate`."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from service.signals import exit_in_order
 
 COMMANDS = {
     "serve": ("service.cli.serve:serve", "Run the API."),
+    "sandbox": ("service.cli.sandbox:sandbox", "Run an API that plays the awkward cases, to test clients against."),
     "demo": ("service.cli.demo:demo", "Play a game between two bots over HTTP, record it and verify it."),
     "verify": ("service.cli.verify:verify", "Check records offline."),
     "replay": ("service.cli.replay:replay", "Tell a record's story, or what a seat knew at a version."),

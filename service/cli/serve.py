@@ -15,6 +15,7 @@ from service import logs, server, signals
 from service.cli.database import NoDatabase, ready_database
 from service.cli.terminal import fail
 from service.settings import InvalidSetting, Settings, from_options
+from service.store.mark import refuse_sandbox
 
 
 def serve(
@@ -54,7 +55,7 @@ def run(settings: Settings, stop: signals.Stop) -> int:
         try:
             listener = stack.enter_context(server.reserve(settings.host, settings.port))
             settings = replace(settings, port=listener.getsockname()[1])
-            database = ready_database(settings, stack)
+            database = ready_database(settings, stack, check=refuse_sandbox)
             service = create_service(replace(settings, dsn=database.dsn), role=database.role)
             server.run(service, listener, stop, ready=lambda: _announce(settings))
         except (server.CannotListen, server.CannotStart, NoDatabase) as error:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import uvloop
@@ -83,13 +84,15 @@ class Live:
 
 
 @contextmanager
-def serving(dsn: str, data_dir: Path, *, settings: Settings | None = None, **parts) -> Iterator[Live]:
-    """Serve the database of `dsn` until the context ends. `parts` are those of `litestar_app`."""
+def serving(
+    dsn: str, data_dir: Path, *, settings: Settings | None = None, create: Any = create_service, **parts
+) -> Iterator[Live]:
+    """Serve the database of `dsn` until the context ends. `parts` are those of `create`, the service or a sandbox."""
     given = settings or Settings(bot_delay=0.0, pool_size=4, **UNHURRIED)
     port = free_port(HOST)
     wanted = msgspec.structs.replace(given, dsn=dsn, data_dir=data_dir, port=port)
     parts.setdefault("registry", REGISTRY)
-    service = create_service(wanted, role=None, **parts)
+    service = create(wanted, role=None, **parts)
     loop = uvloop.new_event_loop()
     stopping, ready, failures = asyncio.Event(), threading.Event(), []
 
