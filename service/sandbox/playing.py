@@ -321,7 +321,7 @@ async def _streamed(
 
 
 PLAYERS: dict[str, Player] = {
-    "rate_limited": refusal("too_many_streams"),
+    "rate_limited": refusal("too_many_requests"),
     "unavailable": refusal("unavailable"),
     "internal_error": refusal("internal_error"),
     "problem": named_problem,
