@@ -42,7 +42,7 @@ def sandbox(
     except InvalidSetting as error:
         return fail(error, 2)
     logs.configure(settings.log_level)
-    # Its receipts bear another name: none of them passes for one of a service where games count. Refusals are on demand.
+    # Its receipts bear another name, so that none passes for one of a service where games count.
     settings = replace(settings, name="gaslamp-sandbox", bot_delay=0.0, limits=False)
     return signals.until_stopped(lambda stop: run(settings, stop))
 
