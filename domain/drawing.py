@@ -57,6 +57,7 @@ SHADES: Final[Mapping[str, tuple[str, str]]] = {
     "glow": ("#e08a00", "#ffc94d"),
     "beam": ("#ffd34d", "#ffe08a"),
     "faint": ("#cfc6b3", "#3a4150"),
+    "last": ("#c2185b", "#ff7ab0"),
 }
 """Colours of what is no ground of a text: (by day, by night)."""
 

@@ -55,7 +55,7 @@ class Text(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One line of the timeline: a template of `Words.lines` and its arguments.
+    """One line of the timeline: a template of `Words.lines` (of a choice: of `Words.moves`) and its arguments.
 
     Each argument is a string, looked up in `Words.terms` (and shown as it is where there is no such term), or a
     tuple of such strings, shown as a list.
@@ -63,6 +63,39 @@ class Line(Struct, frozen=True):
 
     template: str
     args: Mapping[str, str | tuple[str, ...]]
+
+
+class Gauge(Struct, frozen=True):
+    """A number of the game as it stands, a key of `Words.insights`: of a seat, or (of: None) of the table."""
+
+    name: str
+    value: int
+    of: SeatId | None = None
+
+
+class Known(Struct, frozen=True):
+    """Something that a reader knows, a key of `Words.insights`: about which terms; of: the seat whose it is, if any."""
+
+    name: str
+    items: tuple[str, ...]
+    of: SeatId | None = None
+
+
+class Insight(Struct, frozen=True):
+    """The numbers, the same ones in the same order in every view of a game, and what the reader knows."""
+
+    gauges: tuple[Gauge, ...]
+    known: tuple[Known, ...]
+
+
+class Choice(Struct, frozen=True):
+    """A legal move as a person chooses it: in words (a template of `Words.moves`), and its hooks in the picture.
+
+    A hook is `kind-id`, such as `hex-G7`: the element of the picture with the mark `data-hex="G7"`.
+    """
+
+    line: Line
+    hooks: tuple[str, ...] = ()
 
 
 class Words(Struct, frozen=True, kw_only=True):
@@ -73,6 +106,8 @@ class Words(Struct, frozen=True, kw_only=True):
     seats: Mapping[SeatId, Text]
     terms: Mapping[str, Text]
     lines: Mapping[str, Text]
+    moves: Mapping[str, Text]
+    insights: Mapping[str, Text]
     errors: Mapping[str, Text]
     reasons: Mapping[str, Text]
     rules: Mapping[str, Text]
@@ -125,6 +160,9 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     picture(view, seat, language) -> the view of that seat as an SVG document: the same view, the same bytes. Shows all
         that the view tells and nothing else, in words too; nothing in it runs, or refers to anything outside of it.
     narrate(effect) -> the timeline's line for an effect as its reader sees it, or None for none.
+    milestones: the types of the effects that mark the course of a game, such as a call for witnesses; each has a line.
+    insight(view, seat) -> the numbers to follow through the game, and what that seat knows: out of its view alone.
+    choice(view, move) -> a legal move of the view's seat in words, and its hooks in the picture of the view.
     bots: strategies by name; every ruleset has `random`.
     variants: options that together show every way to play it; the tests play each of them. The first is the default.
     another_world(state, history, seat, rng) -> a history that `seat` (None: a spectator) cannot tell from the given,
@@ -151,6 +189,9 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     view: Callable[[State, SeatId | None], View]
     picture: Callable[[View, SeatId | None, Language], str]
     narrate: Callable[[Effect], Line | None]
+    milestones: tuple[type, ...]
+    insight: Callable[[View, SeatId | None], Insight]
+    choice: Callable[[View, Move], Choice]
     bots: Mapping[str, Bot]
     variants: tuple[Options, ...]
     another_world: Callable[[State, History[Move], SeatId | None, random.Random], History[Move]]

@@ -86,8 +86,17 @@ def entry(ruleset: AnyRuleset, event: Json, language: Language) -> Entry:
 
 def sentence(ruleset: AnyRuleset, line: Line, language: Language) -> str:
     """`line` of the ruleset in words. An argument without a term is shown as it is, its digits in the language's."""
-    template = getattr(ruleset.words.lines[line.template], language)
-    return _filled(ruleset, template, dict(line.args), language)
+    return _filled(ruleset, _say(ruleset.words.lines[line.template], language), dict(line.args), language)
+
+
+def choice(ruleset: AnyRuleset, line: Line, language: Language) -> str:
+    """The line of a legal move (`Ruleset.choice`) in words, as for `sentence`."""
+    return _filled(ruleset, _say(ruleset.words.moves[line.template], language), dict(line.args), language)
+
+
+def term(ruleset: AnyRuleset, name: str, language: Language) -> str:
+    """A word of the ruleset; the name itself where it has none, its digits in the language's."""
+    return _term(ruleset, name, language)
 
 
 def listed(items: Sequence[str], language: Language) -> str:

@@ -32,6 +32,8 @@ BODY_SECONDS = 30.0
 DRAIN_BYTES = 64 * 1024 * 1024
 
 _GAME = re.compile(r"/v1/games/([0-9a-f-]{36})")
+_RECORDS = ("/v1/verifications", "/v1/replays")
+"""The addresses that take a whole record."""
 _OF_THE_SERVICE = ("application/vnd.gaslamp.record+json", "application/jwk-set+json")
 
 EXPOSED = ("ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id")
@@ -86,7 +88,7 @@ def edge(
             if admitted.refusal is not None:
                 await _read(scope, receive, 0, takes_body=False)
                 raise admitted.refusal
-            limit = max_record if scope["path"].rstrip("/") == "/v1/verifications" else max_body
+            limit = max_record if scope["path"].rstrip("/") in _RECORDS else max_body
             if methods := _asks_for_methods(scope, allowed):
                 await _send(answer, (204, [(b"allow", ", ".join(methods).encode())], b""))
                 return

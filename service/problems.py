@@ -140,6 +140,14 @@ PROBLEMS: dict[str, ProblemType] = {
             "شناسه‌ی بازی یک UUID با حروف کوچک و خط تیره است، همان‌گونه که هنگام ساختن بازی گرفتید.",
         ),
         _type(
+            "unreadable_record",
+            422,
+            "The record cannot be replayed",
+            "این پرونده را نمی‌توان بازپخش کرد",
+            "`detail` says where it stops being a game; `POST /v1/verifications` says what is wrong with it.",
+            "«detail» می‌گوید از کجا دیگر بازی نیست؛ «POST /v1/verifications» می‌گوید چه چیزش نادرست است.",
+        ),
+        _type(
             "unknown_ruleset",
             404,
             "There is no such ruleset or version of it",

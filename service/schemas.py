@@ -33,6 +33,7 @@ _COMMON: list[Any] = [
     Outcome,
     RecordKeys,
     wire.TimelineEntry,
+    wire.ChoiceInWords,
     wire.StreamResync,
     wire.StreamEnd,
     wire.StreamClosed,

@@ -9,10 +9,12 @@ from typing import Final
 
 from domain.captain_jack.bots import BOTS
 from domain.captain_jack.cards import DATA
+from domain.captain_jack.choices import choice
 from domain.captain_jack.course import setup
 from domain.captain_jack.decide import decide
-from domain.captain_jack.effects import CaptainEffect
+from domain.captain_jack.effects import Boarded, CaptainEffect, CaptainJackDeclared, GameEnded, ShipSunk
 from domain.captain_jack.evolve import evolve
+from domain.captain_jack.insight import insight
 from domain.captain_jack.knowledge import view
 from domain.captain_jack.legal import legal
 from domain.captain_jack.moves import CaptainMove
@@ -50,6 +52,9 @@ RULESET: Final[Ruleset[State, CaptainMove, CaptainEffect, Options, View]] = Rule
     view=view,
     picture=picture,
     narrate=narrate,
+    milestones=(CaptainJackDeclared, ShipSunk, Boarded, GameEnded),
+    insight=insight,
+    choice=choice,
     bots=BOTS,
     variants=(Options(), Options(4), Options(5), Options(6), Options(3, passes=3)),
     another_world=another_world,

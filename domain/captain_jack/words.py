@@ -9,6 +9,8 @@ from typing import Final
 import msgspec
 
 from domain.captain_jack.cards import CARDS
+from domain.captain_jack.choices import MOVES
+from domain.captain_jack.insight import INSIGHTS
 from domain.captain_jack.names import SEATS
 from domain.ruleset import Text, Words
 
@@ -203,6 +205,8 @@ WORDS: Final = Words(
     seats=_SEATS,
     terms={**_SEATS, **_CARDS, **_NUMBERS, **_THINGS},
     lines=_LINES,
+    moves=MOVES,
+    insights=INSIGHTS,
     errors=_ERRORS,
     reasons=_REASONS,
     rules=_rules(),

@@ -10,9 +10,11 @@ from typing import Final
 
 from domain.jekyll_and_hyde.bots import BOTS
 from domain.jekyll_and_hyde.cards import DATA
+from domain.jekyll_and_hyde.choices import choice
 from domain.jekyll_and_hyde.decide import decide
-from domain.jekyll_and_hyde.effects import JekyllEffect
+from domain.jekyll_and_hyde.effects import GameOver, JekyllEffect, NightEnded, NightStarted, SubstanceMade
 from domain.jekyll_and_hyde.evolve import evolve
+from domain.jekyll_and_hyde.insight import insight
 from domain.jekyll_and_hyde.knowledge import view
 from domain.jekyll_and_hyde.legal import legal
 from domain.jekyll_and_hyde.moves import JekyllMove, PlayFaceDown, RecordedMove, ShowCard
@@ -70,6 +72,9 @@ RULESET: Final[Ruleset[State, JekyllMove, JekyllEffect, Options, View]] = Rulese
     hidden_fields=_hidden_fields,
     picture=picture,
     narrate=narrate,
+    milestones=(NightStarted, NightEnded, SubstanceMade, GameOver),
+    insight=insight,
+    choice=choice,
     bots=BOTS,
     variants=(Options(),),
     another_world=another_world,

@@ -82,7 +82,8 @@ def _seat(page: Sheet, told: Notices, view: View, seat: SeatName) -> Draw:
     def draw(top: float) -> tuple[str, float]:
         rows = [(page.say(_HAND).format(size=page.number(own.hand_size)), _hand(page, own))]
         if own.face_down:
-            rows.append((page.say(_DOWN), [_face_down(page, card) for card in own.face_down]))
+            down = [_marked(_face_down(page, card), down=f"{seat}-{n}") for n, card in enumerate(own.face_down)]
+            rows.append((page.say(_DOWN), down))
         for words, cards in ((_CRIMES, own.crimes), (_PROOFS, own.proofs)):
             if cards:
                 rows.append((page.say(words), [_open(page, card) for card in cards]))
@@ -105,7 +106,8 @@ def _middle(page: Sheet, told: Notices, view: View) -> Draw:
     """The street, Hyde's investigations, Jekyll's tokens and the piles."""
 
     def draw(top: float) -> tuple[str, float]:
-        rows = [(page.say(_STREET), [_place(page, cards) for cards in view.street])]
+        street = [_marked(_place(page, cards), street=str(n)) for n, cards in enumerate(view.street)]
+        rows = [(page.say(_STREET), street)]
         if view.investigations:
             rows.append((page.say(_INVESTIGATIONS), [_open(page, card) for card in view.investigations]))
         if view.shown:
@@ -131,6 +133,11 @@ def _middle(page: Sheet, told: Notices, view: View) -> Draw:
 
 
 Lay = Callable[[float, float], str]
+
+
+def _marked(lay: Lay, **marks: str) -> Lay:
+    """A card with a mark for its place, by which clients find it."""
+    return lambda x, y: group(lay(x, y), **marks)
 
 
 def _row(page: Sheet, words: str, cards: Sequence[Lay], y: float) -> str:

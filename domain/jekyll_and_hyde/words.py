@@ -12,6 +12,8 @@ from typing import Final
 import msgspec
 
 from domain.jekyll_and_hyde.cards import GAME
+from domain.jekyll_and_hyde.choices import MOVES
+from domain.jekyll_and_hyde.insight import INSIGHTS
 from domain.ruleset import Text, Words
 
 _SEATS: Final = {"jekyll": Text("Jekyll", "جکیل"), "hyde": Text("Hyde", "هاید")}
@@ -196,6 +198,8 @@ WORDS: Final = Words(
     seats=_SEATS,
     terms={**_SEATS, **_CARDS, **_SYMBOLS, **_NUMBERS, **_TERMS},
     lines=_LINES,
+    moves=MOVES,
+    insights=INSIGHTS,
     errors=_ERRORS,
     reasons=_REASONS,
     rules=_rules(),

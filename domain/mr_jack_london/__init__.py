@@ -9,9 +9,11 @@ from typing import Final
 
 from domain.mr_jack_london.board import DATA
 from domain.mr_jack_london.bots import BOTS
+from domain.mr_jack_london.choices import choice
 from domain.mr_jack_london.decide import decide
-from domain.mr_jack_london.effects import LondonEffect
+from domain.mr_jack_london.effects import Accused, GameOver, LondonEffect, RoundBegun, WitnessCalled
 from domain.mr_jack_london.evolve import evolve
+from domain.mr_jack_london.insight import insight
 from domain.mr_jack_london.knowledge import view
 from domain.mr_jack_london.legal import legal
 from domain.mr_jack_london.moves import LondonMove
@@ -60,6 +62,9 @@ RULESET: Final[Ruleset[State, LondonMove, LondonEffect, Options, View]] = Rulese
     view=view,
     picture=picture,
     narrate=narrate,
+    milestones=(RoundBegun, WitnessCalled, Accused, GameOver),
+    insight=insight,
+    choice=choice,
     bots=BOTS,
     variants=(Options(), Options("revised")),
     another_world=another_world,

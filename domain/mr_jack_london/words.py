@@ -11,6 +11,8 @@ from typing import Final
 
 import msgspec
 
+from domain.insight import CIRCLE
+from domain.mr_jack_london.choices import MOVES
 from domain.ruleset import Text, Words
 
 _SEATS: Final = {"detective": Text("Detective", "کارآگاه"), "jack": Text("Jack", "جک")}
@@ -238,6 +240,8 @@ WORDS: Final = Words(
         "jack": Text("Jack", "جک"),
     },
     lines=_LINES,
+    moves=MOVES,
+    insights=CIRCLE,
     errors=_ERRORS,
     reasons=_REASONS,
     rules=_rules(),

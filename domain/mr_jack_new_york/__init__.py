@@ -13,9 +13,11 @@ from typing import Final
 from domain.chance import Chance
 from domain.mr_jack_new_york.board import Board
 from domain.mr_jack_new_york.bots import bots
+from domain.mr_jack_new_york.choices import choice
 from domain.mr_jack_new_york.decide import decide
-from domain.mr_jack_new_york.effects import NewYorkEffect
+from domain.mr_jack_new_york.effects import Accused, GameOver, NewYorkEffect, RoundBegun, WitnessCalled
 from domain.mr_jack_new_york.evolve import evolve
+from domain.mr_jack_new_york.insight import insight
 from domain.mr_jack_new_york.knowledge import view
 from domain.mr_jack_new_york.legal import legal
 from domain.mr_jack_new_york.moves import NewYorkMove
@@ -79,6 +81,9 @@ def ruleset(version: int, source: bytes) -> NewYork:
         view=view,
         picture=Chart(board).picture,
         narrate=narrate,
+        milestones=(RoundBegun, WitnessCalled, Accused, GameOver),
+        insight=insight,
+        choice=choice,
         bots=bots(board),
         variants=(Options(), Options("ends_the_game")),
         another_world=another_world,

@@ -136,7 +136,7 @@ class Chart:
         island = self.board.given.island
         at = self.map.place(island.id)
         routes = [line([self.map.place(hex_), at], "line", 2, dash="2 6") for hex_ in (*island.embark, *island.landing)]
-        parts += [*routes, path(self.map.hex(island.id, 1.05), "garden", "card", 2)]
+        parts += [*routes, group(path(self.map.hex(island.id, 1.05), "garden", "card", 2), island=island.id)]
         parts.append(page.map.text(at[0], at[1] + 19, island.id, on="garden", size=15, anchor="middle", bold=True))
         return group(*parts)
 

@@ -11,6 +11,8 @@ from typing import Final
 
 import msgspec
 
+from domain.insight import CIRCLE
+from domain.mr_jack_new_york.choices import MOVES
 from domain.ruleset import Text, Words
 
 _SEATS: Final = {"detective": Text("Detective", "بازرس"), "jack": Text("Jack", "جک")}
@@ -216,6 +218,8 @@ WORDS: Final = Words(
         "jack": Text("Jack", "جک"),
     },
     lines=_LINES,
+    moves=MOVES,
+    insights=CIRCLE,
     errors=_ERRORS,
     reasons=_REASONS,
     rules=_rules(),

@@ -9,9 +9,11 @@ from typing import Final
 
 from domain.mr_jack_pocket.board import DATA
 from domain.mr_jack_pocket.bots import BOTS
+from domain.mr_jack_pocket.choices import choice
 from domain.mr_jack_pocket.decide import decide
-from domain.mr_jack_pocket.effects import PocketEffect
+from domain.mr_jack_pocket.effects import GameEnded, LightAnnounced, PocketEffect, RoundStarted, SuspectsEliminated
 from domain.mr_jack_pocket.evolve import evolve
+from domain.mr_jack_pocket.insight import insight
 from domain.mr_jack_pocket.knowledge import view
 from domain.mr_jack_pocket.legal import legal, out_of_turn, to_act
 from domain.mr_jack_pocket.moves import PocketMove
@@ -55,6 +57,9 @@ RULESET: Final[Ruleset[State, PocketMove, PocketEffect, Options, View]] = Rulese
     view=view,
     picture=picture,
     narrate=narrate,
+    milestones=(RoundStarted, LightAnnounced, SuspectsEliminated, GameEnded),
+    insight=insight,
+    choice=choice,
     bots=BOTS,
     variants=(Options(),),
     another_world=another_world,

@@ -11,6 +11,8 @@ from typing import Final
 
 import msgspec
 
+from domain.insight import CIRCLE
+from domain.mr_jack_pocket.choices import MOVES
 from domain.ruleset import Text, Words
 
 _CHARACTERS: Final = {
@@ -151,6 +153,8 @@ WORDS: Final = Words(
     seats={"detective": Text("Detective", "کارآگاه"), "jack": Text("Jack", "جک")},
     terms={**_CHARACTERS, **_PIECES, **_NUMBERS, **_THINGS},
     lines=_LINES,
+    moves=MOVES,
+    insights=CIRCLE,
     errors=_ERRORS,
     reasons=_REASONS,
     rules=_rules(),

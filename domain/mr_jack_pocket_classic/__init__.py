@@ -9,9 +9,11 @@ from typing import Final
 
 from domain.mr_jack_pocket_classic.board import DATA
 from domain.mr_jack_pocket_classic.bots import BOTS
+from domain.mr_jack_pocket_classic.choices import choice
 from domain.mr_jack_pocket_classic.decide import decide
-from domain.mr_jack_pocket_classic.effects import PocketEffect
+from domain.mr_jack_pocket_classic.effects import GameEnded, PocketEffect, PursuitStarted, RoundStarted, WitnessAppeal
 from domain.mr_jack_pocket_classic.evolve import evolve
+from domain.mr_jack_pocket_classic.insight import insight
 from domain.mr_jack_pocket_classic.knowledge import view
 from domain.mr_jack_pocket_classic.legal import legal
 from domain.mr_jack_pocket_classic.moves import UseToken
@@ -60,6 +62,9 @@ RULESET: Final[Ruleset[State, UseToken, PocketEffect, Options, View]] = Ruleset(
     view=view,
     picture=picture,
     narrate=narrate,
+    milestones=(RoundStarted, WitnessAppeal, PursuitStarted, GameEnded),
+    insight=insight,
+    choice=choice,
     bots=BOTS,
     variants=(Options(),),
     another_world=another_world,

@@ -228,6 +228,7 @@ def _tokens(page: Sheet, view: View, told: Notices, top: float) -> str:
                 page.text(x + wide / 2, y + 22, face, on=ground, size=23, anchor="middle", bold=True, room=wide - 24),
                 page.text(x + wide / 2, y + 46, words, on=ground, size=18, anchor="middle", room=wide - 24),
                 token=each.face,
+                place=str(index),
             )
         )
     if view.next_faces:

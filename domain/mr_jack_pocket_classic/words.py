@@ -11,6 +11,8 @@ from typing import Final
 
 import msgspec
 
+from domain.mr_jack_pocket_classic.choices import MOVES
+from domain.mr_jack_pocket_classic.insight import INSIGHTS
 from domain.ruleset import Text, Words
 
 _CHARACTERS: Final = {
@@ -203,6 +205,8 @@ WORDS: Final = Words(
     seats={"investigator": Text("Investigator", "کارآگاه"), "jack": Text("Mr. Jack", "آقای جک")},
     terms={**_CHARACTERS, **_DETECTIVES, **_SIDES, **_FACES, **_THINGS, **_NUMBERS},
     lines=_LINES,
+    moves=MOVES,
+    insights=INSIGHTS,
     errors=_ERRORS,
     reasons=_REASONS,
     rules=_rules(),

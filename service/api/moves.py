@@ -10,7 +10,8 @@ from msgspec import UNSET
 
 from domain import events
 from domain import game as rules
-from projections import reader, signatures
+from domain.ruleset import Language
+from projections import reader, signatures, timeline
 from service import bodies
 from service.api import typed, wire
 from service.api.answers import answer, encode, if_match_allows, of_ruleset
@@ -18,6 +19,7 @@ from service.api.context import HttpRequest, player_of, reader_of, require_seat,
 from service.api.games import GamePath, IdempotencyKey, game_id
 from service.api.operations import Body, contract
 from service.idempotency import idempotency
+from service.languages import preferred
 from service.problems import Problem
 from service.refusals import remember_words
 from service.tables import Change, Table
@@ -42,19 +44,42 @@ IfMatch = Annotated[
         etag=True,
     ),
 )
-async def list_legal_moves(request: HttpRequest, game: GamePath) -> Response[bytes]:
+async def list_legal_moves(
+    request: HttpRequest,
+    game: GamePath,
+    words: Annotated[
+        bool, QueryParameter(description="Also `choices`: each move in words, and where it is in the picture.")
+    ] = False,
+    accept_language: Annotated[
+        str, HeaderParameter(name="Accept-Language", description="`en` or `fa`, of the words.", max_length=1000)
+    ] = "en",
+) -> Response[bytes]:
     """Every move that the seat may send now, each complete: send one back as it is. Empty when it is not to act."""
     table = await services(request).tables.load(game_id(game))
     seat = reader_of(request, table)
     current = table.game
+    moves = reader.legal(current, seat) if seat is not None and current.players[seat].kind == "human" else ()
     listing = of_ruleset(
         current.ruleset,
         game=current.id,
         version=current.version,
         seat=seat,
-        moves=reader.legal(current, seat) if seat is not None and current.players[seat].kind == "human" else (),
+        moves=moves,
+        choices=_in_words(current, seat, moves, preferred(accept_language)) if words else UNSET,
     )
     return answer(listing, version=current.version)
+
+
+def _in_words(
+    current: rules.Game, seat: str | None, moves: tuple[Any, ...], language: Language
+) -> tuple[wire.ChoiceInWords, ...]:
+    """Each of the legal moves of `seat` for people."""
+    ruleset, view = current.ruleset, reader.view(current, seat)
+    choices = (ruleset.choice(view, move) for move in moves)
+    return tuple(
+        wire.ChoiceInWords(line=timeline.choice(ruleset, choice.line, language), hooks=choice.hooks)
+        for choice in choices
+    )
 
 
 @post(

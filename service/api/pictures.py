@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+import msgspec
 from litestar import Response, get
 from litestar.params import QueryParameter
 
-from projections.picture import picture
+from projections import reader
+from projections.picture import drawn
 from service.api.answers import answer, none_match_hits
 from service.api.context import HttpRequest, reader_of, services
 from service.api.games import GamePath, game_id
@@ -57,7 +59,8 @@ async def draw_board(
 ) -> Response[bytes]:
     """The view as an SVG picture, light or dark as the reader's system is, with its words in English or Persian.
 
-    It shows what `view` says and no more. For those who do not see it, all of that stands in its `desc`.
+    It shows what `view` says and no more, and marks what the last move was about. For those who do not see it, all
+    of that stands in its `desc`.
     """
     tables = services(request).tables
     table = await tables.load(game_id(game))
@@ -66,6 +69,8 @@ async def draw_board(
     if version is None and if_none_match is not None and none_match_hits(if_none_match, table.game.version):
         return answer(b"", 304, version=table.game.version)
     past = await tables.replay(table, table.game.version if version is None else version)
-    drawn = picture(past, eyes, language).encode()
+    stored = await services(request).store.bodies(past.id, past.version - 1, 1)
+    last = reader.one(msgspec.json.decode(stored[0]), eyes, ended=False)
+    board = drawn(past, eyes, language, last).encode()
     headers = {"Content-Language": language, "Content-Security-Policy": _NOTHING_RUNS}
-    return answer(drawn, version=past.version, headers=headers, media_type=SVG)
+    return answer(board, version=past.version, headers=headers, media_type=SVG)

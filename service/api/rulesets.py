@@ -92,6 +92,8 @@ def _page(ruleset: AnyRuleset, versions: tuple[int, ...]) -> bytes:
         data=dict(ruleset.data),
         terms=dict(words.terms),
         lines=dict(words.lines),
+        moves=dict(words.moves),
+        insights=dict(words.insights),
         errors=dict(words.errors),
         reasons=dict(words.reasons),
         rules=dict(words.rules),

@@ -13,6 +13,7 @@ from domain.game import AnyRuleset, Status
 from domain.ruleset import SeatId
 from service.api.wire import (
     Allowance,
+    ChoiceInWords,
     ExpectedVersion,
     GameId,
     Listed,
@@ -117,8 +118,13 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
         ),
         legal_moves=tagged(
             "LegalMoves",
-            "The moves that the seat may send now; empty when it is not to act.",
-            [*common, ("seat", SeatId | None), ("moves", _several(ruleset.move_type))],
+            "The moves that the seat may send now; empty when it is not to act. choices: each for people, on demand.",
+            [
+                *common,
+                ("seat", SeatId | None),
+                ("moves", _several(ruleset.move_type)),
+                ("choices", tuple[ChoiceInWords, ...] | UnsetType, UNSET),
+            ],
         ),
         event_page=tagged(
             "EventPage",

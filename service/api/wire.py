@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from domain import canonical
 from domain.game import MAX_ALLOWANCE, Game, Status
 from domain.ruleset import Outcome, SeatId, Text
+from projections.replay import Scene
 from service.store import SeatRow
 
 _JSON_INT = {"format": "int64", "maximum": canonical.MAX_INTEGER}
@@ -249,6 +250,38 @@ class TimelinePage(Wire, frozen=True, kw_only=True, rename="camel"):
     next: int | UnsetType = UNSET
 
 
+class Replay(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A game, or a record, told version by version through the eyes of `seat` (null: a spectator).
+
+    version: how many events there are. tellable: up to which they are a game, of one of ours all. status, outcome: as
+    they are then. eyes: the seats through whose eyes this reader may look. next: the version to continue after.
+    """
+
+    game: GameId
+    ruleset: str
+    ruleset_version: int
+    language: Literal["en", "fa"]
+    version: Version
+    tellable: Version
+    status: Status
+    outcome: Outcome | UnsetType = UNSET
+    seats: tuple[SeatId, ...]
+    eyes: tuple[SeatId, ...]
+    seat: SeatId | None
+    scenes: tuple[Scene, ...]
+    next: int | UnsetType = UNSET
+
+
+class ChoiceInWords(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A legal move for people: a line in their language, and its hooks in the picture of the board.
+
+    A hook `hex-G7` is the element with `data-hex="G7"`; a click on it means the moves that have this hook.
+    """
+
+    line: str
+    hooks: tuple[str, ...]
+
+
 class RulesetSummary(Wire, frozen=True, kw_only=True, rename="camel"):
     """A ruleset in the list."""
 
@@ -280,6 +313,8 @@ class RulesetInfo(Wire, frozen=True, kw_only=True, rename="camel"):
     data: dict[str, Any]
     terms: dict[str, Text]
     lines: dict[str, Text]
+    moves: dict[str, Text]
+    insights: dict[str, Text]
     errors: dict[str, Text]
     reasons: dict[str, Text]
     rules: dict[str, Text]

@@ -72,7 +72,16 @@ class TestTheRecord:
 
     def test_it_has_words_in_both_languages(self, ruleset):
         words = ruleset.words
-        groups = (words.seats, words.terms, words.lines, words.errors, words.reasons, words.rules)
+        groups = (
+            words.seats,
+            words.terms,
+            words.lines,
+            words.moves,
+            words.insights,
+            words.errors,
+            words.reasons,
+            words.rules,
+        )
         texts = [words.name, words.summary, *(text for group in groups for text in group.values())]
         assert all(isinstance(text, Text) and text.en and text.fa for text in texts)
         assert all(groups)

@@ -15,7 +15,7 @@ ARABIC_ONLY = re.compile("[\u064a\u0643\u0629\u0654\u0660-\u0669]")
 
 def texts(words: Words) -> list[tuple[str, Text]]:
     """Every text with where it stands."""
-    groups = ("seats", "terms", "lines", "errors", "reasons", "rules")
+    groups = ("seats", "terms", "lines", "moves", "insights", "errors", "reasons", "rules")
     found = [(f"{group}/{key}", text) for group in groups for key, text in getattr(words, group).items()]
     return [("name", words.name), ("summary", words.summary), *found]
 
@@ -34,7 +34,7 @@ def check_texts(words: Words, ids: str = "(?!)") -> None:
         assert not re.search("[A-Za-z0-9]", re.sub(rf"\{{\w+\}}|{ids}", "", text.fa)), where
         assert not ARABIC_ONLY.search(text.fa), where
         assert not re.search("\u200c(?![\u0621-\u06cc])|(?<![\u0621-\u06cc])\u200c", text.fa), where
-        assert where.startswith("lines/") or not placeholders(text.en) | placeholders(text.fa), where
+        assert where.startswith(("lines/", "moves/")) or not placeholders(text.en) | placeholders(text.fa), where
         assert placeholders(text.en) == placeholders(text.fa), where
 
 

@@ -15,8 +15,9 @@ import msgspec
 from msgspec import Struct
 
 from domain.chance import Chance, Shuffled
+from domain.choices import by_members
 from domain.drawing import group, sheet
-from domain.ruleset import History, IllegalMove, Line, Outcome, Ruleset, Text, Words
+from domain.ruleset import Gauge, History, IllegalMove, Insight, Known, Line, Outcome, Ruleset, Text, Words
 from domain.sealed import Sealed, sealed
 
 CUPS = ("left", "middle", "right")
@@ -170,6 +171,10 @@ def picture(view: View, seat: str | None, language: str) -> str:
     )
 
 
+def insight(view: View, seat: str | None) -> Insight:
+    return Insight((Gauge("peeks", view.peeks_left),), (Known("cup", (view.cup,)),) if view.cup else ())
+
+
 def narrate(effect):
     match effect:
         case Hidden():
@@ -230,6 +235,8 @@ RULESET = Ruleset(
             "peeked": _same("The seeker looked under {cup}."),
             "ended": _same("{winner} wins, the thimble was under {cup}."),
         },
+        moves={kind: _same(f"{kind} {{cup}}") for kind in ("shift", "peek", "guess")},
+        insights={"peeks": _same("Peeks"), "cup": _same("The thimble")},
         errors={code: _same(code) for code in ("game_over", "not_your_turn", "not_your_move", "unknown_cup")},
         reasons={code: _same(code) for code in ("found", "missed", "late")},
         rules={f"TH-{n}": _same(f"Rule {n}.") for n in range(1, 5)},
@@ -245,6 +252,9 @@ RULESET = Ruleset(
     view=view,
     picture=picture,
     narrate=narrate,
+    milestones=(Peeked, Ended),
+    insight=insight,
+    choice=by_members({kind: {"cup": ("cup",)} for kind in ("shift", "peek", "guess")}),
     bots={"random": play_randomly},
     variants=(Options(), Options(peeks=2)),
     another_world=another_world,

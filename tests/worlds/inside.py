@@ -17,7 +17,8 @@ from domain.ruleset import History, IllegalMove
 from domain.worlds import Dealt
 from projections import reader, record
 from projections.keys import Jwks
-from projections.picture import picture
+from projections.picture import drawn
+from projections.replay import scenes
 from projections.timeline import LANGUAGES, timeline
 from tests.worlds.histories import Pair
 from tests.worlds.patterns import pattern
@@ -81,10 +82,15 @@ def everything(steps: list[Step], seat: str | None, tried: list[Any], *, last: b
     yield "event", pattern(canonical.encode(seen))
     for language in LANGUAGES:
         if last or len(steps) % 8 == 0:
-            yield f"picture {language}", picture(current, seat, language).encode()
+            yield f"picture {language}", drawn(current, seat, language, seen[0]).encode()
         yield f"timeline {language}", msgspec.json.encode(timeline(current.ruleset, seen, language))
+    if seat is not None:
+        view = reader.view(current, seat)
+        choices = [current.ruleset.choice(view, move) for move in reader.legal(current, seat)]
+        yield "choices", msgspec.json.encode(choices)
     if last:
         events = [step.event for step in steps]
+        yield "replay", msgspec.json.encode(list(scenes(current.ruleset, events, seat, "fa")))
         exported = record.record(current, events, seat, secret=SECRET, receipt=None, keys=Jwks())
         yield "record", pattern(record.encode(exported))
     for number, move in enumerate(tried):

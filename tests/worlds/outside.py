@@ -27,7 +27,8 @@ from tests.worlds.patterns import pattern
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 """The service's clock stands still, so that times tell nothing."""
 
-_RESOURCES = ("", "view", "legal-moves", "events", "events?after=3&limit=5", "record", "timeline", "board.svg")
+_RESOURCES = ("", "view", "legal-moves", "events", "events?after=3&limit=5", "record", "timeline", "board.svg",
+              "replay?limit=500", "replay?after=2&limit=3&pictures=true", "legal-moves?words=true")  # fmt: skip
 _ITEM = re.compile(rb"(?:^|\n)(?:data: )?\{")
 _LANGUAGES = ("en", "fa")
 

@@ -108,7 +108,7 @@ PLANTED: dict[str, tuple[AnyRuleset, Callable[[], AbstractContextManager]]] = {
     ),
     "the picture is drawn as Jack sees it": (
         RULESET,
-        lambda: mock.patch.object(inside, "picture", lambda game, _, language: picture(game, "jack", language)),
+        lambda: mock.patch.object(inside, "drawn", lambda game, _, language, __: picture(game, "jack", language)),
     ),
     "the cup is shown to the seeker": (
         replace(toy.RULESET, view=lambda state, _: toy.RULESET.view(state, "keeper")),
