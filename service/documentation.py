@@ -39,7 +39,7 @@ committed to, and opens when the game has ended.
 each operation; a move that the rules refuse is a 422 with the rule's number. Send an `Idempotency-Key` with every POST:
 then "retry until answered" is always right. `expectedVersion` (409) or `If-Match` (412) guard against deciding on an
 old state. Clients must ignore members and event kinds that they do not know. Texts come in English and Persian
-(`Accept-Language: en` or `fa`). Bodies are bounded: 64 KiB, for verifications 4 MiB.
+(`Accept-Language: en` or `fa`). Bodies are bounded: 64 KiB, for records 4 MiB.
 
 **Limits.** Requests are counted for each token and each address; the headers `RateLimit-Policy` and `RateLimit` say
 what is allowed and what is left. Beyond it the answer is a 429 whose `Retry-After` says after how many seconds the

@@ -280,7 +280,7 @@ PROBLEMS: dict[str, ProblemType] = {
             413,
             "The body is too large",
             "بدنه‌ی درخواست بزرگ‌تر از اندازه است",
-            "Bodies are bounded: 64 KiB, for verifications 4 MiB.",
+            "Bodies are bounded: 64 KiB, for records 4 MiB.",
             "بدنه کران دارد: ۶۴ کیبی‌بایت، و برای راستی‌آزمایی ۴ مبی‌بایت.",
         ),
         _type(

@@ -100,6 +100,7 @@ async def replay_game(
         answers={200: Body(wire.Replay)},
         problems=("unreadable_record", "unknown_ruleset", "unknown_seat", "not_your_view"),
         headers=ABOUT,
+        limited="costly",
     ),
 )
 async def replay_record(
