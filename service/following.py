@@ -126,11 +126,11 @@ class Following:
 
     def _on_event(self, table: Table) -> None:
         if table.game.id in self._games:
-            self._tell(table.game.id, Position(table.game.version, table.game.status, table.game.to_act))
+            self._tell(table.game.id, table.position)
 
     def _tell(self, game: str, position: Position) -> None:
         followed = self._games.get(game)
-        if followed is None or (followed.position is not None and followed.position.version >= position.version):
+        if followed is None or (followed.position is not None and not _newer(position, followed.position)):
             return
         followed.position = position
         for follower in followed.followers:
@@ -165,7 +165,19 @@ class Following:
                 continue
 
     async def _ask_once(self) -> None:
-        known = iter([(game.uuid, game.position.version if game.position else 0) for game in self._games.values()])
+        known = iter(
+            [
+                (game.uuid, *((it.version, it.revision) if (it := game.position) else (0, 0)))
+                for game in self._games.values()
+            ]
+        )
         while batch := list(islice(known, _BATCH)):
             for game, position in (await self._store.positions(batch)).items():
                 self._tell(game, position)
+
+
+def _newer(position: Position, known: Position) -> bool:
+    """Whether `position` tells something that `known` does not; of two that race, neither goes back."""
+    if position.version == known.version:
+        return position.revision > known.revision
+    return position.version > known.version

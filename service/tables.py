@@ -11,10 +11,12 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable
+from datetime import datetime
 from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain import events, game
 from domain.game import Game, IllegalMove, Refused, Step
@@ -22,7 +24,7 @@ from domain.registry import Registry
 from service.clock import Clock, rfc3339
 from service.idempotency import Idempotency
 from service.problems import Problem
-from service.store import NOBODY, Answer, Conflict, SeatRow, Store
+from service.store import NOBODY, Answer, Conflict, Loaded, Position, SeatRow, Store, Unavailable
 
 MAX_ATTEMPTS = 20
 SECRET_BYTES = 32
@@ -37,12 +39,22 @@ class _Kind(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A game as the service holds it. `secret` never leaves the service before the end."""
+    """A game as the service holds it. `secret` never leaves the service before the end.
+
+    host_digest: of the host's token; origin: of the one with which the table was opened. revision: as in `Head`.
+    """
 
     game: Game
     secret: bytes
     host_digest: bytes
     seats: tuple[SeatRow, ...]
+    origin: bytes
+    revision: int = 0
+
+    @property
+    def position(self) -> Position:
+        """Where the game is."""
+        return Position(self.game.version, self.game.status, self.game.to_act, self.revision)
 
 
 class Change(Struct, frozen=True):
@@ -115,8 +127,31 @@ class Tables:
             if stored is None:
                 raise Problem("key_reused", "The key was used before.") from None
             return stored
-        self._remember(Table(step.game, secret, host_digest, ()))
+        self._remember(Table(step.game, secret, host_digest, (), host_digest))
         return Answered(201, body, step=step)
+
+    async def renew_token(
+        self, game_id: str, old: bytes, new: bytes, body: bytes, idempotency: Idempotency | None
+    ) -> Answered | None:
+        """Let a new token hold what the old one holds; None if that is nothing. `body` is the answer."""
+        if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
+            return stored
+        answer = idempotency.seal(201, body) if idempotency else None
+        at = datetime.fromisoformat(self.now())
+        if await self.store.renew_token(game_id, old, new, at=at, answer=answer):
+            await self._changed(game_id)
+            return Answered(201, body)
+        return await self._stored(game_id, idempotency) if idempotency else None
+
+    async def _changed(self, game_id: str) -> None:
+        """Forget what was known of a game's seats, and tell who follows it."""
+        self._cache.pop(game_id, None)
+        try:
+            table = await self._load(game_id)
+        except Unavailable:  # it is done all the same, and whoever comes next will load it
+            return
+        for listener in self._listeners:
+            listener(table)
 
     async def load(self, game_id: str) -> Table:
         """The table as the database has it now. Raises Problem unknown_game."""
@@ -126,6 +161,8 @@ class Tables:
         head = await self.store.head(game_id)
         if head is None:
             raise Problem("unknown_game")
+        if head.revision != cached.revision:
+            return await self._load(game_id)
         return cached if head.version == cached.game.version else await self._catch_up(cached, head.version)
 
     async def known(self, game_id: str) -> Table:
@@ -156,7 +193,7 @@ class Tables:
                     change = build(table)
                 except (Problem, IllegalMove, Refused):
                     fresh = await self.load(game_id)
-                    if fresh.game.version == table.game.version:
+                    if (fresh.game.version, fresh.revision) == (table.game.version, table.revision):
                         raise
                     table = fresh
                     continue
@@ -198,7 +235,7 @@ class Tables:
         current = _fold(ruleset, None, loaded.bodies)
         if current is None:
             raise Problem("unknown_game")
-        return self._remember(Table(current, loaded.secret, loaded.host_digest, loaded.seats))
+        return self._remember(_table(current, loaded))
 
     async def _catch_up(self, table: Table, version: int) -> Table:
         missing = version - table.game.version
@@ -208,11 +245,11 @@ class Tables:
         if any(msgspec.json.decode(body, type=_Kind).kind in _CHANGE_HOLDERS for body in bodies):
             return await self._load(table.game.id)  # whose tokens are not in the events
         current = _fold(table.game.ruleset, table.game, bodies)
-        return self._remember(Table(current or table.game, table.secret, table.host_digest, table.seats))
+        return self._remember(replace(table, game=current or table.game))
 
     async def _append(self, table: Table, change: Change, answer: Answer | None) -> None:
         """Append and tell: one task of its own, so that whoever hangs up in between leaves nobody waiting."""
-        await self.store.append(change.step, seat=change.seat, answer=answer)
+        await self.store.append(change.step, seat=change.seat, answer=answer, revision=table.revision)
         self._appended(table, change)
 
     def _appended(self, table: Table, change: Change) -> None:
@@ -220,7 +257,7 @@ class Tables:
         if (row := change.seat) is not None:
             seats = tuple(other for other in seats if other.seat != row.seat)
             seats = seats if row.player == NOBODY else (*seats, row)
-        after = self._remember(Table(change.step.game, table.secret, table.host_digest, seats))
+        after = self._remember(replace(table, game=change.step.game, seats=seats))
         for listener in self._listeners:
             listener(after)
 
@@ -230,6 +267,12 @@ class Tables:
         if len(self._cache) > self._cache_size:
             self._cache.popitem(last=False)
         return table
+
+
+def _table(current: Game, loaded: Loaded) -> Table:
+    return Table(
+        current, loaded.secret, loaded.host_digest, loaded.seats, origin=loaded.origin, revision=loaded.head.revision
+    )
 
 
 def new_secret() -> bytes:

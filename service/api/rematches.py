@@ -82,7 +82,7 @@ async def play_again(request: HttpRequest, game: GamePath, idempotency_key: Idem
 
 def _rematch_id(table: Table) -> str:
     """The id of the rematch: the same whoever of the players asks, and not to be guessed by who only looked on."""
-    digest = hashlib.sha256(b"gaslamp rematch v2\n" + table.host_digest + table.game.id.encode()).digest()
+    digest = hashlib.sha256(b"gaslamp rematch v2\n" + table.origin + table.game.id.encode()).digest()
     return str(uuid.UUID(bytes=digest[:16], version=4))
 
 

@@ -51,7 +51,7 @@ class EventStream:
         self._tables = tables
         self._readings = readings
         self._game = table.game.id
-        self._position = Position(table.game.version, table.game.status, table.game.to_act)
+        self._position = table.position
         self._seated = seated
         self._cursor = cursor
         self._resync = resync
@@ -64,22 +64,28 @@ class EventStream:
             told, self._resync = self._resync, None
             return [Message(msgspec.json.encode(told), self._cursor, "resync")]
         position = follower.position(self._game)
-        if position is not None and position.version > self._position.version:
-            self._position = position
+        if position is not None and position.version >= self._position.version:
+            renewed, self._position = position.revision > self._position.revision, position
+            if renewed and not await self._still_seated():
+                return [self._stood_up()]
         ended = self._position.status == "ended"
         if self._cursor >= self._position.version:
             self.done = ended
             return [self._end()] if ended else []
         seat = None if self._seated is None else self._seated.seat
         page = await self._readings.page(self._game, self._cursor, self._position.version, OPEN if ended else seat)
-        # Seats change hands only by events that are no moves: no move is read by who has stood up.
-        if self._seated is not None and not ended and any(reading.kind != "move" for reading in page):
-            table = await self._tables.load(self._game)
-            if not self._seated.sits_at(table):
-                self.done = True
-                return [self.closed("not_a_player")]
+        # By events seats change hands only through those that are no moves: no move is read by who has stood up.
+        if not ended and any(reading.kind != "move" for reading in page) and not await self._still_seated():
+            return [self._stood_up()]
         self._cursor += len(page)
         return [Message(reading.body, reading.version) for reading in page]
+
+    async def _still_seated(self) -> bool:
+        return self._seated is None or self._seated.sits_at(await self._tables.load(self._game))
+
+    def _stood_up(self) -> Message:
+        self.done = True
+        return self.closed("not_a_player")
 
     def closed(self, reason: str) -> Message:
         """The message that ends the stream before its time."""

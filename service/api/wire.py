@@ -151,6 +151,18 @@ class SeatTaken(Wire, frozen=True, kw_only=True, rename="camel"):
     receipt: Receipt
 
 
+class TokenRenewed(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The new token, shown this once, and what it holds: a seat, the table as its host, or an arbiter's office.
+
+    `seat` is the seat's name, or the arbiter's.
+    """
+
+    game: GameId
+    holder: Literal["seat", "host", "arbiter"]
+    seat: SeatId | UnsetType = UNSET
+    token: str
+
+
 class AppointArbiter(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
     """Appoint an arbiter; his name is kept outside the record."""
 

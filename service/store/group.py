@@ -35,12 +35,14 @@ class Appender:
         """How many rows wait for the next batch."""
         return len(self._waiting)
 
-    async def append(self, step: Step, seat: SeatRow | None, answer: Answer | None) -> None:
+    async def append(
+        self, step: Step, seat: SeatRow | None, answer: Answer | None, revision: int | None = None
+    ) -> None:
         """Store the step. Raises Conflict, Unavailable, StoreFault. A cancelled caller cancels nothing but its wait."""
         if self._closed:
             raise Unavailable("the store is closed")
         outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((UUID(step.game.id), _row(step, seat, answer), outcome))
+        self._waiting.append((UUID(step.game.id), _row(step, seat, answer, revision), outcome))
         if self._flusher is None:
             self._flusher = asyncio.create_task(self._flush())
         await outcome
@@ -112,7 +114,7 @@ async def _append(connection: Connection, rows: list[tuple[Any, ...]]) -> tuple[
     return stored, {row["game_id"]: row["version"] for row in now}
 
 
-def _row(step: Step, seat: SeatRow | None, answer: Answer | None) -> tuple[Any, ...]:
+def _row(step: Step, seat: SeatRow | None, answer: Answer | None, revision: int | None) -> tuple[Any, ...]:
     game = step.game
     return (
         UUID(game.id),
@@ -129,6 +131,7 @@ def _row(step: Step, seat: SeatRow | None, answer: Answer | None) -> tuple[Any, 
             if answer
             else (None,) * 5
         ),
+        revision,
     )
 
 

@@ -8,7 +8,10 @@ from msgspec import Struct
 
 
 class Head(Struct, frozen=True):
-    """A game as the lists show it. game_id: UUID in lowercase text. seats: all of them, in order of play."""
+    """A game as the lists show it. game_id: UUID in lowercase text. seats: all of them, in order of play.
+
+    revision: counts what changed about the seats without an event: tokens and names.
+    """
 
     game_id: str
     ruleset: str
@@ -19,14 +22,16 @@ class Head(Struct, frozen=True):
     to_act: tuple[str, ...]
     created_at: datetime
     updated_at: datetime
+    revision: int = 0
 
 
 class Position(Struct, frozen=True):
-    """Where a game is: its version, its status and the seats that may act."""
+    """Where a game is: its version, its status and the seats that may act; revision as in `Head`."""
 
     version: int
     status: str
     to_act: tuple[str, ...]
+    revision: int = 0
 
 
 class Held(Struct, frozen=True):
@@ -67,11 +72,15 @@ class SeatRow(Struct, frozen=True):
 
 
 class Loaded(Struct, frozen=True):
-    """A whole game, as of one moment. bodies: the recorded events in order; secret opens them: never log it."""
+    """A whole game, as of one moment. bodies: the recorded events in order; secret opens them: never log it.
+
+    host_digest: of the host's token; origin: of the one with which the table was opened.
+    """
 
     head: Head
     secret: bytes
     host_digest: bytes
+    origin: bytes
     seats: tuple[SeatRow, ...]
     bodies: list[bytes]
 

@@ -1,24 +1,26 @@
 """The statements. Plain SQL, game_id in each, times as parameters, no columns by `*`."""
 
-# A batch of events of different games, at most one each. Only an event that follows its game's head, and whose
-# idempotency key has no answer yet, is inserted, and all else hangs on that insert. A concurrent writer of the same
-# version waits at the primary key and then inserts nothing. Sorted by game, so that two batches cannot deadlock.
+# A batch of events of different games, at most one each. Only an event that follows its game's head, that was decided
+# when the tokens held what they still hold, and whose idempotency key has no answer yet, is inserted, and all else
+# hangs on that insert. A concurrent writer of the same version waits at the primary key and then inserts nothing.
+# Sorted by game, so that two batches cannot deadlock.
 APPEND = """
 WITH batch AS (
     SELECT b.game_id, b.version, b.at, b.hash, b.body, b.status, b.to_act, b.bots_due,
            b.seat, b.player, b.bot, b.name, b.token_digest,
-           b.caller, b.key_digest, b.fingerprint, b.answer_status, b.answer
+           b.caller, b.key_digest, b.fingerprint, b.answer_status, b.answer, b.revision
     FROM unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::bytea[], $5::bytea[], $6::text[], $7::text[], $8::bool[],
                 $9::text[], $10::text[], $11::text[], $12::text[], $13::bytea[],
-                $14::text[], $15::bytea[], $16::bytea[], $17::int[], $18::bytea[])
+                $14::text[], $15::bytea[], $16::bytea[], $17::int[], $18::bytea[], $19::int[])
          AS b (game_id, version, at, hash, body, status, to_act, bots_due,
                seat, player, bot, name, token_digest,
-               caller, key_digest, fingerprint, answer_status, answer)
+               caller, key_digest, fingerprint, answer_status, answer, revision)
 ), inserted AS (
     INSERT INTO gaslamp.events (game_id, version, at, hash, body)
     SELECT b.game_id, b.version, b.at, b.hash, b.body
     FROM batch b
     JOIN gaslamp.games g ON g.game_id = b.game_id AND g.version = b.version - 1
+                        AND g.revision = coalesce(b.revision, g.revision)
     WHERE b.caller IS NULL OR NOT EXISTS (
         SELECT 1 FROM gaslamp.answers a
         WHERE a.game_id = b.game_id AND a.caller = b.caller AND a.key_digest = b.key_digest
@@ -69,14 +71,14 @@ VERSIONS = "SELECT game_id, version FROM gaslamp.games WHERE game_id = ANY($1::u
 
 # Those of the given games that have gone beyond the given versions.
 POSITIONS = """
-SELECT g.game_id, g.version, g.status, g.to_act
-FROM unnest($1::uuid[], $2::int[]) AS known (game_id, version)
-JOIN gaslamp.games g ON g.game_id = known.game_id AND g.version > known.version
+SELECT g.game_id, g.version, g.status, g.to_act, g.revision
+FROM unnest($1::uuid[], $2::int[], $3::int[]) AS known (game_id, version, revision)
+JOIN gaslamp.games g ON g.game_id = known.game_id AND (g.version > known.version OR g.revision > known.revision)
 """
 
 # The one query that does not know the game: a token is all that its holder has.
 HELD = """
-SELECT s.token_digest, s.game_id, s.seat, s.player, g.ruleset, g.version, g.status, g.to_act
+SELECT s.token_digest, s.game_id, s.seat, s.player, g.ruleset, g.version, g.status, g.to_act, g.revision
 FROM gaslamp.seats s JOIN gaslamp.games g ON g.game_id = s.game_id
 WHERE s.token_digest = ANY($1::bytea[])
 """
@@ -97,8 +99,26 @@ USE_TICKET = """
 DELETE FROM gaslamp.stream_tickets WHERE game_id = $1 AND digest = $2 RETURNING digest, seat, holder, expires_at
 """
 
+# Let a new token hold what the old one holds, if that is something: a seat, an arbiter's office, or the table.
+RENEW = """
+WITH seat AS (
+    UPDATE gaslamp.seats s SET token_digest = $3 WHERE s.game_id = $1 AND s.token_digest = $2 RETURNING s.game_id
+), renewed AS (
+    UPDATE gaslamp.games g
+    SET revision = g.revision + 1,
+        host_renewed = CASE WHEN coalesce(g.host_renewed, g.host_digest) = $2 THEN $3 ELSE g.host_renewed END
+    WHERE g.game_id = $1
+      AND (coalesce(g.host_renewed, g.host_digest) = $2 OR EXISTS (SELECT 1 FROM seat WHERE seat.game_id = $1))
+    RETURNING g.game_id
+), answered AS (
+    INSERT INTO gaslamp.answers (game_id, caller, key_digest, fingerprint, status, answer, created_at)
+    SELECT r.game_id, $5::text, $6::bytea, $7::bytea, $8::int, $9::bytea, $4 FROM renewed r WHERE $5::text IS NOT NULL
+)
+SELECT r.game_id FROM renewed r
+"""
+
 _HEAD = """g.game_id, g.ruleset, g.ruleset_version, g.version, g.status, g.seats, g.to_act, g.created_at,
-       g.updated_at"""
+       g.updated_at, g.revision"""
 
 HEAD = f"SELECT {_HEAD} FROM gaslamp.games g WHERE g.game_id = $1"  # noqa: S608  (constants only)
 
@@ -110,7 +130,8 @@ _SEATS = """
 """
 
 LOAD = f"""
-SELECT {_HEAD}, g.secret, g.host_digest, s.taken, s.players, s.bots, s.names, s.digests, e.bodies
+SELECT {_HEAD}, g.secret, g.host_digest AS origin, coalesce(g.host_renewed, g.host_digest) AS host_digest,
+       s.taken, s.players, s.bots, s.names, s.digests, e.bodies
 FROM gaslamp.games g
 CROSS JOIN LATERAL ({_SEATS}) s
 CROSS JOIN LATERAL (

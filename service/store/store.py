@@ -74,14 +74,31 @@ class Store:
             raise Conflict(None)
         self._count(step)
 
-    async def append(self, step: Step, *, seat: SeatRow | None = None, answer: Answer | None = None) -> None:
+    async def append(
+        self, step: Step, *, seat: SeatRow | None = None, answer: Answer | None = None, revision: int | None = None
+    ) -> None:
         """Store the next event of a game, with the seat that it takes and the answer to the request.
 
         On return the event is on disk. Raises Conflict if the game has moved on, or has no such event before this
-        one, or if the answer's key has been answered. A caller that is cancelled leaves the append going on.
+        one, or is not of this `revision` any more, or if the answer's key has been answered. A caller that is
+        cancelled leaves the append going on.
         """
-        await self._appender.append(step, seat, answer)
+        await self._appender.append(step, seat, answer, revision)
         self._count(step)
+
+    async def renew_token(
+        self, game_id: str, old: bytes, new: bytes, *, at: datetime, answer: Answer | None = None
+    ) -> bool:
+        """Let the token of digest `new` hold what `old` holds in the game; False if that is nothing."""
+        stored = (
+            (answer.caller, answer.key_digest, answer.fingerprint, answer.status, answer.sealed)
+            if answer
+            else (None,) * 5
+        )
+        renewed = await self._database.detached(
+            self._database.run(lambda connection: connection.fetchval(sql.RENEW, UUID(game_id), old, new, at, *stored))
+        )
+        return renewed is not None
 
     def _count(self, step: Step) -> None:
         self.appends.events[step.game.ruleset.id, step.event["kind"]] += 1
@@ -115,6 +132,7 @@ class Store:
             head=_head(row),
             secret=row["secret"],
             host_digest=row["host_digest"],
+            origin=row["origin"],
             seats=_seats(row, row["digests"]),
             bodies=row["bodies"],
         )
@@ -130,10 +148,10 @@ class Store:
         rows = await self._database.read(lambda connection: connection.fetch(sql.VERSIONS, ids))
         return {str(row["game_id"]): row["version"] for row in rows}
 
-    async def positions(self, known: Sequence[tuple[UUID, int]]) -> dict[str, Position]:
-        """Where those of the `known` games (each with a version) are that have gone beyond it, in one round trip."""
-        ids, versions = [game for game, _ in known], [version for _, version in known]
-        rows = await self._database.read(lambda connection: connection.fetch(sql.POSITIONS, ids, versions))
+    async def positions(self, known: Sequence[tuple[UUID, int, int]]) -> dict[str, Position]:
+        """Where those of the `known` games (each with version and revision) are that have gone beyond, in one trip."""
+        ids, versions, revisions = ([row[column] for row in known] for column in range(3))
+        rows = await self._database.read(lambda connection: connection.fetch(sql.POSITIONS, ids, versions, revisions))
         return {str(row["game_id"]): _position(row) for row in rows}
 
     async def held(self, digests: Sequence[bytes]) -> list[Held]:
@@ -264,11 +282,12 @@ def _head(row: Mapping[str, Any]) -> Head:
         to_act=tuple(row["to_act"]),
         created_at=row["created_at"],
         updated_at=row["updated_at"],
+        revision=row["revision"],
     )
 
 
 def _position(row: Mapping[str, Any]) -> Position:
-    return Position(row["version"], row["status"], tuple(row["to_act"]))
+    return Position(row["version"], row["status"], tuple(row["to_act"]), row["revision"])
 
 
 def _seats(row: Mapping[str, Any], digests: Sequence[bytes | None] | None) -> tuple[SeatRow, ...]:

@@ -1,0 +1,58 @@
+"""The request that each row of the table is about: where it is sent, and what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from tests.service.authority.callers import ENTROPY, Called
+
+_SHIFT = {"move": {"type": "shift", "cup": "left"}}
+
+
+class Sent(Struct, frozen=True):
+    """What is sent beside the token. body: None for an operation without one. names: the values of a path."""
+
+    body: Any = None
+    params: Mapping[str, str] = {}
+    names: Mapping[str, str] = {}
+
+
+_EMPTY = Sent(body={})
+
+REQUESTS: Mapping[str, Sent] = {
+    "createGame": Sent(body={"ruleset": "toy"}),
+    "takeSeat": Sent(body={"seat": "seeker"}),
+    "takeSeat, for a bot": Sent(body={"seat": "seeker", "bot": "random"}),
+    "revealEntropy": Sent(body={"entropy": ENTROPY}),
+    "renewToken": _EMPTY,
+    "makeMove": Sent(body=_SHIFT),
+    "makeMove, a dry run": Sent(body=_SHIFT, params={"dryRun": "true"}),
+    "readView, of the seat to act": Sent(params={"seat": "keeper"}),
+    "drawBoard, of the seat to act": Sent(params={"seat": "keeper"}),
+    "readMoment, of the seat to act": Sent(params={"seat": "keeper"}),
+    "claimTime": Sent(body={"against": "keeper"}),
+    "appointArbiter": _EMPTY,
+    "lookInto": Sent(body={"seat": "keeper"}),
+    "adjournGame": Sent(body={"reason": "the lights went out"}),
+    "askTurns": Sent(body={"tokens": ["0123456789" * 4]}),
+    "verifyRecord": Sent(body={}),
+}
+"""By the row's name; a POST that stands not here sends an empty object, a GET nothing."""
+
+NAMES = {"ruleset": "toy", "version": "2"}
+"""What stands for the names in a path, beside the game's id."""
+
+
+def sent(row: str, method: str) -> Sent:
+    """What the request of `row` sends."""
+    return REQUESTS.get(row, _EMPTY if method == "POST" else Sent())
+
+
+def address(path: str, called: Called, request: Sent) -> str:
+    """`path` of the document, filled in."""
+    for name, value in {**NAMES, **request.names, "game": called.table.game}.items():
+        path = path.replace(f"{{{name}}}", value)
+    return path
