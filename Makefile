@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 GAME ?= mr-jack-london
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check fast format contract leaks bench lock clean
+.PHONY: help setup run demo test check fast format contract leaks crash bench lock clean
 
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 12
@@ -42,6 +42,9 @@ contract: setup ## Write openapi/v1.json from the service
 
 leaks: setup ## Compare two worlds, 100,000 pairs of positions a ruleset (ARGS="500000 7": how many, seed)
 	"$(BIN)/python" -m tests.worlds $(ARGS)
+
+crash: setup ## Kill the service and its database again and again while games are played (ARGS="300 7": kills, seed)
+	"$(BIN)/python" -m tests.crash $(ARGS)
 
 bench: setup ## The benchmarks
 	"$(BIN)/python" -m tests.benchmarks $(ARGS)
