@@ -14,7 +14,7 @@ _PATIENCE = 120.0
 
 
 def clear(cluster: Path, tell: Callable[[str], None]) -> None:
-    """Stop a surviving server of `cluster` and wait for it; remove a stale pid file. Raises EmbeddedError.
+    """Stop a surviving server of `cluster` and wait for it; remove stale lock files. Raises EmbeddedError.
 
     The caller holds the lock of the data directory, so that nobody else is starting one.
     """
@@ -27,7 +27,9 @@ def clear(cluster: Path, tell: Callable[[str], None]) -> None:
         while serves(pid, cluster):
             _wait(begun, f"PostgreSQL (process {pid}) of an earlier service does not stop")
     drain(cluster)
-    pid_file.unlink(missing_ok=True)
+    # PostgreSQL would take whatever process has the number by now for its server: also a dead one that nobody reaps.
+    for stale in (pid_file, *cluster.glob(".s.PGSQL.*.lock")):
+        stale.unlink(missing_ok=True)
 
 
 def drain(cluster: Path) -> None:

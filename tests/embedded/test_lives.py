@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import subprocess
 import threading
@@ -90,6 +91,20 @@ def test_a_stale_pid_file_neither_blocks_nor_ends_the_process_it_names(tmp_path:
             (tmp_path / "postgres" / "postmaster.pid").write_text(f"{pid}\n/elsewhere\n")
             with start(tmp_path) as postgres:
                 assert ask(postgres.dsn(SERVICE), "SELECT 1") == 1
+        assert bystander.poll() is None
+        bystander.kill()
+
+
+def test_a_stale_lock_of_its_socket_neither_blocks_nor_ends_the_process_it_names(tmp_path: Path):
+    """As a server leaves it that was killed; until its zombie is reaped, PostgreSQL takes it for a running one."""
+    start(tmp_path).stop()
+    cluster = tmp_path / "postgres"
+    with subprocess.Popen(["/bin/sleep", "1000"], user=cluster.stat().st_uid) as bystander:
+        socket = cluster / ".s.PGSQL.5432.lock"
+        socket.write_text(f"{bystander.pid}\n{cluster}\n1700000000\n5432\n.\n")
+        shutil.chown(socket, cluster.stat().st_uid)
+        with start(tmp_path) as postgres:
+            assert ask(postgres.dsn(SERVICE), "SELECT 1") == 1
         assert bystander.poll() is None
         bystander.kill()
 
