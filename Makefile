@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 GAME ?= mr-jack-london
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check fast format contract leaks crash bench lock clean
+.PHONY: help setup run demo test check fast format contract leaks crash bench lock clean examples
 
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 12
@@ -38,6 +38,10 @@ format: setup ## Format and mend what can be mended
 	"$(BIN)/ruff" check --fix .
 
 contract: setup ## Write openapi/v1.json from the service
+	"$(BIN)/python" -m service.documentation openapi/v1.json
+
+examples: setup ## Tell the stories of tests/examples anew, and write the document with what they show
+	"$(BIN)/python" -m tests.examples
 	"$(BIN)/python" -m service.documentation openapi/v1.json
 
 leaks: setup ## Compare two worlds, 100,000 pairs of positions a ruleset (ARGS="500000 7": how many, seed)

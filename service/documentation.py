@@ -17,6 +17,7 @@ from litestar.openapi.config import OpenAPIConfig
 
 from domain.registry import Registry
 from service.api.operations import NDJSON, PROBLEM, SSE, Body, Contract
+from service.examples import Examples
 from service.problems import PROBLEMS, ProblemDetails
 from service.schemas import Schemas, ref
 
@@ -100,6 +101,7 @@ def build(app: Litestar) -> Json:
     ]
     shared = [body.type for body in bodies if not isinstance(body.type, str)]
     schemas = Schemas(registry, dict.fromkeys([*shared, ProblemDetails]))
+    examples = Examples(registry)
     paths: Json = {}
     for path, item in sorted(described["paths"].items()):
         operations = {
@@ -107,6 +109,8 @@ def build(app: Litestar) -> Json:
             for method, operation in item.items()
             if operation.get("operationId") in contracts
         }
+        for operation in operations.values():
+            examples.add(operation)
         if operations:
             paths[path] = operations
     return {
@@ -123,6 +127,7 @@ def build(app: Litestar) -> Json:
         "paths": paths,
         "components": {
             "schemas": dict(sorted(schemas.components.items())),
+            "examples": dict(sorted(examples.components.items())),
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text} for name, text in _SCHEMES.items()
             },

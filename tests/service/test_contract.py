@@ -104,9 +104,11 @@ def test_components_have_readable_names_of_their_own(document):
 
 
 def test_every_reference_leads_somewhere_and_every_component_is_used(document):
-    components = document["components"]["schemas"]
+    components = {
+        f"#/components/{kind}/{name}" for kind in ("schemas", "examples") for name in document["components"][kind]
+    }
     references = {node["$ref"] for node in walk(document) if isinstance(node, dict) and "$ref" in node}
-    assert references == {f"#/components/schemas/{name}" for name in components}
+    assert references == components
 
 
 def test_tagged_unions_have_a_discriminator_that_names_each_variant(document):

@@ -1,0 +1,1 @@
+"""The stories, told in the order of their names."""
