@@ -52,6 +52,8 @@ def _short(teller: Teller, ruleset: AnyRuleset) -> None:
     teller.show(ruleset.id, record, "A game that ended by agreement after one move", ruleset=ruleset.id)
     verdict = teller.post("/v1/verifications", content=record.content)
     teller.show(ruleset.id, verdict, "The record of a short game, which is in order", ruleset=ruleset.id)
+    replay = teller.post("/v1/replays", content=record.content, params={"after": 3, "limit": 1})
+    teller.show(ruleset.id, replay, "A version of a record that was brought along", ruleset=ruleset.id)
     last = {"after": table.info()["version"] - 1}
     for name, accept in (("lines", "application/x-ndjson"), ("messages", "text/event-stream")):
         stream = table.get("events", params=last, headers={"Accept": accept})

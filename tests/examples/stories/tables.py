@@ -46,6 +46,8 @@ def seats(teller: Teller) -> None:
 def entropy(teller: Teller) -> None:
     """A player who trusts nobody adds to the chance of the game."""
     table = teller.create("mr-jack-pocket")
+    held = teller.post(f"{table.path}/token-renewal", json={}, token=table.host)
+    teller.show("host", held, "The host's token was seen by others: a new one")
     own = {"game": table.game, "seat": "jack", "entropy": "00112233445566778899aabbccddeeff"}
     commitment = hashlib.sha256(canonical.encode(own)).hexdigest()
     body = {"seat": "jack", "name": "شیرین", "entropyCommitment": commitment}
@@ -81,6 +83,9 @@ def playing(teller: Teller) -> None:
     for language in ("en", "fa"):
         told = table.get("timeline", params={"after": version - 1}, headers={"Accept-Language": language})
         teller.show(language, told, {"en": "The story in English", "fa": "The story in Persian"}[language])
+    params = {"after": version, "limit": 1}
+    scene = table.get("replay", params=params, headers={"Accept-Language": "en"})
+    teller.show("one-version", scene, "What one move did, for a page that replays games")
     missing = table.get(f"moments/{version}", params={"seat": seat})
     teller.show("too-early", missing, "Others' eyes are open after the end only")
     nowhere = teller.get("/v1/games/00000000-0000-4000-8000-000000000000")
