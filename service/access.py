@@ -17,7 +17,7 @@ _TOKEN = re.compile(r"[\x21-\x7e]{32,200}")
 
 
 def new_token(kind: str) -> str:
-    """A fresh token, `seat_…`, `host_…`, `arbiter_…`; the only moment at which it is known in clear."""
+    """A fresh token, `seat_…`, `host_…`, `invitation_…`; the only moment at which it is known in clear."""
     return f"{kind}_{secrets.token_urlsafe(32)}"
 
 
@@ -40,8 +40,13 @@ def bearer(authorization: str | None) -> str | None:
 
 
 def holder_of(token: str, seats: Iterable[SeatRow]) -> SeatRow | None:
-    """The seat (or arbiter) that `token` holds, or None. Looks at every one, so that the time tells nothing."""
-    digest, found = token_digest(token), None
+    """The seat (or arbiter) that `token` holds, or None."""
+    return row_of(token_digest(token), seats)
+
+
+def row_of(digest: bytes, seats: Iterable[SeatRow]) -> SeatRow | None:
+    """The seat (or arbiter) whose token has this digest, or None. Looks at all, so that the time tells nothing."""
+    found = None
     for row in seats:
         if row.token_digest is not None and hmac.compare_digest(digest, row.token_digest):
             found = row
@@ -50,4 +55,9 @@ def holder_of(token: str, seats: Iterable[SeatRow]) -> SeatRow | None:
 
 def matches(token: str, digest: bytes) -> bool:
     """Whether `token` is the one of this digest: the host's, or the operator's."""
-    return hmac.compare_digest(token_digest(token), digest)
+    return same(token_digest(token), digest)
+
+
+def same(one: bytes, other: bytes) -> bool:
+    """Whether two digests are the same; it takes the same time for every answer."""
+    return hmac.compare_digest(one, other)

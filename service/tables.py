@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 from weakref import WeakValueDictionary
 
@@ -24,7 +24,7 @@ from domain.registry import Registry
 from service.clock import Clock, rfc3339
 from service.idempotency import Idempotency
 from service.problems import Problem
-from service.store import NOBODY, Answer, Conflict, Loaded, Position, SeatRow, Store, Unavailable
+from service.store import NOBODY, Answer, Conflict, Loaded, Policy, Position, SeatRow, Store, Unavailable
 
 MAX_ATTEMPTS = 20
 SECRET_BYTES = 32
@@ -50,6 +50,7 @@ class Table(Struct, frozen=True):
     seats: tuple[SeatRow, ...]
     origin: bytes
     revision: int = 0
+    policy: Policy = Policy()
 
     @property
     def position(self) -> Position:
@@ -58,12 +59,16 @@ class Table(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What a command wants appended: the step, a seat row for who sat down or left, and the answer to its sender."""
+    """What a command wants appended: the step, a seat row for who sat down or left, and the answer to its sender.
+
+    invitation: the id of the one that it uses up.
+    """
 
     step: Step
     status: int
     body: bytes
     seat: SeatRow | None = None
+    invitation: str | None = None
 
 
 class Answered(Struct, frozen=True):
@@ -106,42 +111,46 @@ class Tables:
         """The time for the next event."""
         return rfc3339(self._clock())
 
+    def moment(self) -> datetime:
+        """The time now."""
+        return self._clock()
+
     async def create(
         self,
         game_id: str,
         build: Callable[[bytes], tuple[Step, bytes, bytes]],
         idempotency: Idempotency | None,
         *,
-        listed: bool = True,
+        policy: Policy = Policy(),  # noqa: B008  (frozen)
     ) -> Answered:
         """Open a table. `build` takes the new secret and gives (step, answer's body, digest of the host token)."""
-        if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
+        if idempotency is not None and (stored := await self.stored(game_id, idempotency)):
             return stored
         secret = new_secret()
         step, body, host_digest = build(secret)
         answer = idempotency.seal(201, body) if idempotency else None
         try:
-            await self.store.create(step, secret=secret, host_digest=host_digest, answer=answer, listed=listed)
+            await self.store.create(step, secret=secret, host_digest=host_digest, answer=answer, policy=policy)
         except Conflict:
-            stored = await self._stored(game_id, idempotency) if idempotency else None
+            stored = await self.stored(game_id, idempotency) if idempotency else None
             if stored is None:
                 raise Problem("key_reused", "The key was used before.") from None
             return stored
-        self._remember(Table(step.game, secret, host_digest, (), host_digest))
+        self._remember(Table(step.game, secret, host_digest, (), host_digest, policy=policy))
         return Answered(201, body, step=step)
 
     async def renew_token(
         self, game_id: str, old: bytes, new: bytes, body: bytes, idempotency: Idempotency | None
     ) -> Answered | None:
         """Let a new token hold what the old one holds; None if that is nothing. `body` is the answer."""
-        if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
+        if idempotency is not None and (stored := await self.stored(game_id, idempotency)):
             return stored
         answer = idempotency.seal(201, body) if idempotency else None
         at = datetime.fromisoformat(self.now())
         if await self.store.renew_token(game_id, old, new, at=at, answer=answer):
             await self._changed(game_id)
             return Answered(201, body)
-        return await self._stored(game_id, idempotency) if idempotency else None
+        return await self.stored(game_id, idempotency) if idempotency else None
 
     async def _changed(self, game_id: str) -> None:
         """Forget what was known of a game's seats, and tell who follows it."""
@@ -176,18 +185,23 @@ class Tables:
         *,
         idempotency: Idempotency | None,
         precondition: Callable[[Table], None] = lambda _: None,
+        ahead: Callable[[], Awaitable[None]] | None = None,
     ) -> Answered:
         """Decide and append one command. `precondition` raises Problem for a version that is not the caller's.
+
+        ahead: awaited before each decision, to look at what is no part of the table.
 
         Concurrent commands of one game are taken one after another; when another process was faster, the command is
         decided anew on the game as it then is.
         """
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         async with lock:
-            if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
+            if idempotency is not None and (stored := await self.stored(game_id, idempotency)):
                 return stored
             table = await self.known(game_id)
             for _ in range(MAX_ATTEMPTS):
+                if ahead is not None:
+                    await ahead()
                 try:
                     precondition(table)
                     change = build(table)
@@ -201,7 +215,7 @@ class Tables:
                 try:
                     await asyncio.shield(asyncio.create_task(self._append(table, change, answer)))
                 except Conflict:
-                    if idempotency is not None and (stored := await self._stored(game_id, idempotency)):
+                    if idempotency is not None and (stored := await self.stored(game_id, idempotency)):
                         return stored
                     table = await self._load(game_id)
                     continue
@@ -219,7 +233,8 @@ class Tables:
             raise Problem("unknown_version")
         return past
 
-    async def _stored(self, game_id: str, idempotency: Idempotency) -> Answered | None:
+    async def stored(self, game_id: str, idempotency: Idempotency) -> Answered | None:
+        """What was answered to the same request before. Raises Problem key_reused."""
         answer = await self.store.answer(game_id, idempotency.caller, idempotency.key_digest)
         if answer is None:
             return None
@@ -249,7 +264,13 @@ class Tables:
 
     async def _append(self, table: Table, change: Change, answer: Answer | None) -> None:
         """Append and tell: one task of its own, so that whoever hangs up in between leaves nobody waiting."""
-        await self.store.append(change.step, seat=change.seat, answer=answer, revision=table.revision)
+        await self.store.append(
+            change.step,
+            seat=change.seat,
+            answer=answer,
+            revision=table.revision,
+            invitation=change.invitation,
+        )
         self._appended(table, change)
 
     def _appended(self, table: Table, change: Change) -> None:
@@ -271,7 +292,13 @@ class Tables:
 
 def _table(current: Game, loaded: Loaded) -> Table:
     return Table(
-        current, loaded.secret, loaded.host_digest, loaded.seats, origin=loaded.origin, revision=loaded.head.revision
+        current,
+        loaded.secret,
+        loaded.host_digest,
+        loaded.seats,
+        origin=loaded.origin,
+        revision=loaded.head.revision,
+        policy=loaded.head.policy,
     )
 
 

@@ -12,10 +12,11 @@ from domain import game as rules
 from service import access, bodies
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import ARBITER, HttpRequest, arbiter_of, require_operator, services
-from service.api.games import GamePath, IdempotencyKey, game_id
+from service.api.context import ARBITER, HttpRequest, arbiter_of, game_id, require_operator, services
+from service.api.games import GamePath, IdempotencyKey
 from service.api.history import AcceptLanguage, moment
 from service.api.operations import Body, contract
+from service.api.standing import entered
 from service.idempotency import idempotency
 from service.languages import preferred
 from service.problems import Problem
@@ -103,7 +104,7 @@ async def look(
     parts = services(request)
     sent = bodies.parse(await request.body())
     body: wire.LookInto = bodies.convert(sent, wire.LookInto)
-    table = await parts.tables.load(game_id(game))
+    table, _ = await entered(request, game)
     arbiter = arbiter_of(request, table)
     version = table.game.version if body.version is UNSET else body.version
     stored = await parts.store.bodies(game, 0, min(version, table.game.version))
@@ -141,7 +142,7 @@ async def adjourn(request: HttpRequest, game: GamePath, idempotency_key: Idempot
     parts = services(request)
     sent = bodies.parse(await request.body())
     body: wire.Adjourn = bodies.convert(sent, wire.Adjourn)
-    table = await parts.tables.load(game_id(game))
+    table, _ = await entered(request, game)
     arbiter = arbiter_of(request, table)
     key = idempotency(idempotency_key, arbiter, f"POST /v1/games/{game}/adjournment", sent)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from typing import Any, cast
 
 from litestar import Request
@@ -43,6 +44,17 @@ class Services(Struct, frozen=True):
         return self.signer.receipt(current.id, current.version, current.head, current.updated_at)
 
 
+def game_id(raw: str) -> str:
+    """The id of a game out of a path, in its one written form. Raises Problem unknown_game for any other."""
+    try:
+        parsed = uuid.UUID(raw)
+    except ValueError:
+        raise Problem("unknown_game") from None
+    if str(parsed) != raw:
+        raise Problem("unknown_game")
+    return raw
+
+
 def services(request: HttpRequest) -> Services:
     """The parts of the service that answers `request`."""
     return cast("Services", request.app.state.services)
@@ -65,33 +77,10 @@ def visitor_of(request: HttpRequest, *digests: bytes) -> Visitor:
     return Visitor(request.scope["state"].get("address") or None, tuple(dict.fromkeys(digests)))
 
 
-def reader_of(request: HttpRequest, table: Table) -> str | None:
-    """The seat that is reading, None for a spectator. Raises Problem not_a_player for a foreign token.
-
-    Host and arbiter read as spectators: an arbiter's look into what is hidden is an event (`looks`).
-    """
-    token = token_of(request)
-    if token is None:
-        return None
-    holder = access.holder_of(token, table.seats)
-    if holder is None and not access.matches(token, table.host_digest):
-        raise Problem("not_a_player", "The token is of another game, or of none.")
-    return None if holder is None or holder.player == ARBITER else holder.seat
-
-
-def player_of(request: HttpRequest, table: Table) -> str:
-    """The seat that is acting. Raises Problem token_required or not_a_player."""
-    if token_of(request) is None:
-        raise Problem("token_required", "Playing takes a seat's token.", headers={"WWW-Authenticate": "Bearer"})
-    seat = reader_of(request, table)
-    if seat is None:
-        raise Problem("not_a_player", "The token is no seat's.")
-    return seat
-
-
 def require_seat(request: HttpRequest, table: Table, seat: str) -> None:
     """Raise Problem not_a_player if `seat`, which was the sender's a moment ago, is not his any more."""
-    if player_of(request, table) != seat:
+    holder = access.holder_of(token_of(request) or "", table.seats)
+    if holder is None or holder.seat != seat:
         raise Problem("not_a_player", "The seat has changed hands.")
 
 

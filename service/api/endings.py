@@ -11,13 +11,15 @@ from msgspec import UNSET
 from domain import game as rules
 from domain.game import Step
 from service import bodies
-from service.access import token_digest
+from service.access import holder_of, token_digest
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import HttpRequest, player_of, require_host, require_seat, services, token_of
-from service.api.games import GamePath, IdempotencyKey, game_id
+from service.api.context import ARBITER, HttpRequest, game_id, require_host, require_seat, services, token_of
+from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
+from service.api.standing import entered, seated
 from service.idempotency import idempotency
+from service.problems import Problem
 from service.store import NOBODY, SeatRow
 from service.tables import Change, Table
 
@@ -41,12 +43,17 @@ async def leave_seat(request: HttpRequest, game: GamePath, idempotency_key: Idem
     """Stand up; the seat is free again and its token ends. After the start one resigns instead."""
     sent = bodies.parse(await request.body())
     bodies.convert(sent, wire.Nothing)
-    await services(request).tables.load(game_id(game))
+    table = await services(request).tables.load(game_id(game))
     # A repeat comes with a token that holds no seat any more: the first answer is found by the token itself.
-    caller = token_digest(token_of(request) or "").hex()
+    token = _leavers_token(request, table)
+    caller = token_digest(token).hex()
 
     def step(table: Table, at: str) -> Step:
-        return rules.leave(table.game, player_of(request, table), table.secret, at)
+        holder = holder_of(token, table.seats)
+        if holder is None or holder.player == ARBITER:
+            private = table.policy.access == "private"
+            raise Problem("unknown_game") if private else Problem("not_a_player", "The token is no seat's.")
+        return rules.leave(table.game, holder.seat, table.secret, at)
 
     return await _record(request, game, "departure", caller, sent, idempotency_key, step)
 
@@ -67,7 +74,7 @@ async def cancel_game(request: HttpRequest, game: GamePath, idempotency_key: Ide
     """Close a table that has not begun; it ends without a winner."""
     sent = bodies.parse(await request.body())
     bodies.convert(sent, wire.Nothing)
-    table = await services(request).tables.load(game_id(game))
+    table, _ = await entered(request, game)
     require_host(request, table)
 
     def step(table: Table, at: str) -> Step:
@@ -126,14 +133,25 @@ async def claim_time(request: HttpRequest, game: GamePath, idempotency_key: Idem
     """From the game's `deadline` on, whoever is not waited for may claim; it then goes on as after a resignation."""
     sent = bodies.parse(await request.body())
     body: wire.ClaimTime = bodies.convert(sent, wire.ClaimTime)
-    table = await services(request).tables.load(game_id(game))
-    seat = player_of(request, table)
+    _, seat = await seated(request, game)
 
     def step(table: Table, at: str) -> Step:
         require_seat(request, table, seat)
         return rules.claim_time(table.game, seat, body.against, table.secret, at)
 
     return await _record(request, game, "time-claim", seat, sent, idempotency_key, step)
+
+
+def _leavers_token(request: HttpRequest, table: Table) -> str:
+    try:
+        token = token_of(request)
+        if token is None:
+            raise Problem("token_required", "Leaving takes a seat's token.", headers={"WWW-Authenticate": "Bearer"})
+    except Problem:
+        if table.policy.access == "private":
+            raise Problem("unknown_game") from None
+        raise
+    return token
 
 
 async def _seat(
@@ -146,8 +164,7 @@ async def _seat(
     """Record what the seat of the token says by the address alone."""
     sent = bodies.parse(await request.body())
     bodies.convert(sent, wire.Nothing)
-    table = await services(request).tables.load(game_id(game))
-    seat = player_of(request, table)
+    _, seat = await seated(request, game)
 
     def step(table: Table, at: str) -> Step:
         require_seat(request, table, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -13,14 +14,14 @@ from msgspec import UNSET
 
 from projections import reader
 from service import tickets
-from service.access import token_digest
 from service.api import wire
 from service.api.accept import wanted
 from service.api.answers import answer, of_ruleset
-from service.api.context import HttpRequest, reader_of, services, token_of, visitor_of
-from service.api.games import NEXT_PAGE, GamePath, game_id
+from service.api.context import HttpRequest, Services, game_id, services, visitor_of
+from service.api.games import NEXT_PAGE, GamePath
 from service.api.operations import JSON, SSE, Body, contract
-from service.api.streams import EventStream, Seated
+from service.api.standing import Standing, by_holder, check_watching, entered, reading, still
+from service.api.streams import EventStream
 from service.problems import Problem
 from service.streaming import StreamAnswer, until_gone
 from service.tables import Table
@@ -66,6 +67,7 @@ _VERSION = re.compile("0|[1-9][0-9]{0,15}")
         problems=(
             "unknown_game",
             "not_a_player",
+            "not_for_spectators",
             "token_required",
             "ticket_invalid",
             "too_many_streams",
@@ -131,8 +133,7 @@ async def read_events(
 ) -> tuple[Table, str | None, list[dict[str, Any]]]:
     """The table, who is reading, and up to `limit` events after version `after`, open. Raises Problem."""
     parts = services(request)
-    table = await parts.tables.load(game_id(game))
-    seat = reader_of(request, table)
+    table, seat = await reading(request, game)
     asked = min(limit, max(0, table.game.version - after))
     stored = await parts.store.bodies(table.game.id, after, asked) if asked else []
     return table, seat, [msgspec.json.decode(body) for body in stored]
@@ -155,12 +156,12 @@ def link(game: str, resource: str, more: int | Any, limit: int, wait: int = 0) -
 async def _awaited(request: HttpRequest, game: str, after: int, wait: int) -> None:
     """Return when the game has gone beyond `after`, or cannot, or `wait` is over. Holds no database connection."""
     parts = services(request)
-    table = await parts.tables.load(game)
-    reader_of(request, table)
+    table, standing = await entered(request, game)
+    check_watching(table, standing)
     if parts.live.following.closing or _answerable(table.game.version, table.game.status, after):
         return
-    token, loop = token_of(request), asyncio.get_running_loop()
-    visitor = visitor_of(request, *([token_digest(token)] if token else []))
+    loop = asyncio.get_running_loop()
+    visitor = visitor_of(request, *([standing.holder] if standing.holder else []))
     until = loop.time() + min(wait, MAX_WAIT_SECONDS)
     with parts.live.admitted(visitor), parts.live.following.follow([game]) as follower:
         # It may have moved on before it was followed.
@@ -182,24 +183,33 @@ async def _stream(
     request: HttpRequest, game: str, media_type: str, after: int, ticket: str | None, last_event_id: str | None
 ) -> Response[bytes]:
     parts = services(request)
-    seated: Seated | None
     if ticket is not None:
-        used = await tickets.redeem(parts.store, parts.tables, game, ticket)
-        table = await parts.tables.load(game)
-        seated = Seated(used.seat, used.holder)
-        if not seated.sits_at(table):
-            raise Problem("ticket_invalid", "The seat is held by another token now.")
-        digests = [used.holder]
+        table, standing = await _ticketed(parts, game, ticket)
     else:
-        table = await parts.tables.load(game)
-        seat, token = reader_of(request, table), token_of(request)
-        digests = [token_digest(token)] if token else []
-        seated = Seated(seat, digests[0]) if seat is not None else None
+        table, standing = await entered(request, game)
+    check_watching(table, standing)
     cursor, lost = _cursor(table, after, last_event_id)
     if media_type == SSE and last_event_id and cursor == table.game.version and table.game.status == "ended":
         return Response(b"", status_code=204, headers={"Cache-Control": "private, no-store"})
-    source = EventStream(parts.tables, parts.live.readings, table, seated, cursor, lost)
+    reader = partial(still, parts.tables, standing=standing, operator=parts.operator_digest)
+    source = EventStream(parts.live.readings, parts.tables, table, standing, reader, cursor, lost)
+    digests = [standing.holder] if standing.holder else []
     return StreamAnswer(source, media_type, parts.live, visitor_of(request, *digests))
+
+
+async def _ticketed(parts: Services, game: str, ticket: str) -> tuple[Table, Standing]:
+    """The table, and what the holder of the ticket is there. Raises Problem unknown_game or ticket_invalid."""
+    table = await parts.tables.load(game)
+    try:
+        used = await tickets.redeem(parts.store, parts.tables, game, ticket)
+    except Problem:
+        if table.policy.access == "private":
+            raise Problem("unknown_game") from None
+        raise
+    standing = await by_holder(parts, table, used.holder)
+    if standing is None or standing.seat != used.seat:
+        raise Problem("ticket_invalid", "The token that it was given for reads otherwise now.")
+    return table, standing
 
 
 def _cursor(table: Table, after: int, last_event_id: str | None) -> tuple[int, wire.StreamResync | None]:

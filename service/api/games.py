@@ -14,11 +14,12 @@ from domain import game
 from domain.game import Step
 from domain.ruleset import InvalidOptions
 from service import access, bodies
-from service.api import cursors, typed, wire
+from service.api import cursors, policies, typed, wire
 from service.api.answers import answer, encode, none_match_hits
-from service.api.context import HttpRequest, reader_of, services
+from service.api.context import HttpRequest, services
 from service.api.operations import Body, contract
 from service.api.rulesets import find_ruleset
+from service.api.standing import check_table, entered
 from service.clock import rfc3339
 from service.idempotency import game_id_of, idempotency
 from service.problems import Problem
@@ -41,17 +42,6 @@ IdempotencyKey = Annotated[
 NEXT_PAGE = 'The next page, rel="next", where there is one (RFC 8288).'
 
 
-def game_id(raw: str) -> str:
-    """The id of a game out of a path, in its one written form. Raises Problem unknown_game for any other."""
-    try:
-        parsed = uuid.UUID(raw)
-    except ValueError:
-        raise Problem("unknown_game") from None
-    if str(parsed) != raw:
-        raise Problem("unknown_game")
-    return raw
-
-
 @post(
     "/v1/games",
     operation_id="createGame",
@@ -60,7 +50,7 @@ def game_id(raw: str) -> str:
     opt=contract(
         request=Body("create"),
         answers={201: Body(wire.GameCreated)},
-        problems=("unknown_ruleset", "invalid_options", "key_reused"),
+        problems=("unknown_ruleset", "invalid_options", "policy_contradicts_itself", "key_reused"),
         headers={"Location": "The address of the game.", "ETag": "The game's version as an entity tag."},
         limited="games",
     ),
@@ -80,6 +70,7 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
     ruleset = find_ruleset(parts.registry, sent["ruleset"], version)
     options: Any = bodies.convert(sent.get("options", {}), ruleset.options_type, "$.options")
     allowance = None if body.allowance is UNSET else body.allowance
+    policy = policies.chosen(body.access, body.spectators, body.joining)
     key = idempotency(idempotency_key, "host", "POST /v1/games", sent)
     new_id = str(uuid.uuid4()) if key is None else game_id_of(key.key)
     host_token = access.new_token("host")
@@ -97,8 +88,7 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
         )
         return step, encode(created), access.token_digest(host_token)
 
-    listed = True if body.listed is UNSET else body.listed
-    done = await parts.tables.create(new_id, build, key, listed=listed)
+    done = await parts.tables.create(new_id, build, key, policy=policy)
     return answer(done.body, done.status, headers={"Location": f"/v1/games/{new_id}"}, version=1)
 
 
@@ -120,7 +110,10 @@ async def list_games(
     cursor: Annotated[str | None, QueryParameter(max_length=200, description="`next` of the page before.")] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=100, description="Games a page.")] = 20,
 ) -> Response[bytes]:
-    """All tables, newest first, as anybody may see them. The header Link names the next page (RFC 8288)."""
+    """The public tables, newest first: those that anybody may watch, or still sit down at.
+
+    The header Link names the next page (RFC 8288).
+    """
     parts = services(request)
     listed = f"games ruleset={ruleset} status={status}"
     after = None if cursor is None else cursors.read(listed, cursor)
@@ -144,7 +137,7 @@ async def list_games(
     tags=["games"],
     opt=contract(
         answers={200: Body(wire.GameInfo), 304: None},
-        problems=("unknown_game", "not_a_player", "token_required"),
+        problems=("unknown_game", "not_a_player", "not_for_spectators", "token_required"),
         secured="reader",
         etag=True,
     ),
@@ -156,13 +149,16 @@ async def read_game(
         str | None, HeaderParameter(name="If-None-Match", description="An ETag that you hold; 304 when it still holds.")
     ] = None,
 ) -> Response[bytes]:
-    """The table from outside: seats, status, whose turn, the head of its chain. After the end also the secret."""
-    table = await services(request).tables.load(game_id(game))
-    seat = reader_of(request, table)
+    """The table from outside: seats, status, whose turn, the head of its chain. After the end also the secret.
+
+    Who may not look on reads it only as long as one can sit down.
+    """
+    table, standing = await entered(request, game)
+    check_table(table, standing)
     version = table.game.version
     if if_none_match is not None and none_match_hits(if_none_match, version):
         return answer(b"", 304, version=version)
-    return answer(_info(table, seat), version=version)
+    return answer(_info(table, standing.seat), version=version)
 
 
 def _info(table: Table, seat: str | None) -> wire.GameInfo:
@@ -175,6 +171,9 @@ def _info(table: Table, seat: str | None) -> wire.GameInfo:
         options=msgspec.to_builtins(current.options),
         version=current.version,
         status=current.status,
+        access=table.policy.access,
+        spectators=table.policy.spectators,
+        joining=table.policy.joining,
         seats=wire.seat_infos(current, table.seats),
         to_act=current.to_act,
         my_seat=seat or UNSET,
@@ -207,6 +206,8 @@ def _summary(head: Head, rows: tuple[SeatRow, ...], ruleset: game.AnyRuleset) ->
         ruleset_version=ruleset.version,
         version=head.version,
         status=_status(head.status),
+        spectators=head.policy.spectators,
+        joining=head.policy.joining,
         seats=tuple(seats),
         to_act=head.to_act,
         created_at=rfc3339(head.created_at),

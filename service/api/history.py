@@ -14,10 +14,11 @@ from projections import reader
 from projections.timeline import timeline
 from service.api import wire
 from service.api.answers import answer, none_match_hits, of_ruleset
-from service.api.context import HttpRequest, reader_of, services
+from service.api.context import HttpRequest, services
 from service.api.events import After, Limit, following, link, read_events
-from service.api.games import NEXT_PAGE, GamePath, game_id
+from service.api.games import NEXT_PAGE, GamePath
 from service.api.operations import Body, contract
+from service.api.standing import reading
 from service.languages import preferred
 from service.problems import Problem
 from service.tables import Table
@@ -41,6 +42,7 @@ IfNoneMatch = Annotated[
             "unknown_seat",
             "not_a_player",
             "not_your_view",
+            "not_for_spectators",
             "token_required",
         ),
         secured="reader",
@@ -64,8 +66,7 @@ async def read_view(
     After the end every seat's view of every version is open to everybody.
     """
     tables = services(request).tables
-    table = await tables.load(game_id(game))
-    own = reader_of(request, table)
+    table, own = await reading(request, game)
     eyes = eyes_of(table, own, seat)
     if version is None and if_none_match is not None and none_match_hits(if_none_match, table.game.version):
         return answer(b"", 304, version=table.game.version)
@@ -89,7 +90,7 @@ async def read_view(
     tags=["history"],
     opt=contract(
         answers={200: Body(wire.TimelinePage)},
-        problems=("unknown_game", "not_a_player", "token_required"),
+        problems=("unknown_game", "not_a_player", "not_for_spectators", "token_required"),
         secured="reader",
         etag=True,
         headers={"Link": NEXT_PAGE, "Content-Language": "The language of the lines."},
@@ -131,6 +132,7 @@ async def read_timeline(
             "unknown_seat",
             "not_a_player",
             "not_your_view",
+            "not_for_spectators",
             "token_required",
         ),
         secured="reader",
@@ -148,8 +150,8 @@ async def read_moment(
 ) -> Response[bytes]:
     """View, legal moves and timeline of one moment, exactly as they were served to that seat then."""
     parts = services(request)
-    table = await parts.tables.load(game_id(game))
-    eyes = eyes_of(table, reader_of(request, table), seat)
+    table, own = await reading(request, game)
+    eyes = eyes_of(table, own, seat)
     if version > table.game.version:
         raise Problem("unknown_version", f"The game's versions are 1 to {table.game.version}.")
     stored = await parts.store.bodies(table.game.id, 0, version)

@@ -15,9 +15,10 @@ from projections import reader, signatures, timeline
 from service import bodies
 from service.api import typed, wire
 from service.api.answers import answer, encode, if_match_allows, of_ruleset
-from service.api.context import HttpRequest, player_of, reader_of, require_seat, services
-from service.api.games import GamePath, IdempotencyKey, game_id
+from service.api.context import HttpRequest, game_id, require_seat, services
+from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
+from service.api.standing import Standing, entered, reading, seat_of, standing_of
 from service.idempotency import idempotency
 from service.languages import preferred
 from service.problems import Problem
@@ -39,7 +40,7 @@ IfMatch = Annotated[
     tags=["moves"],
     opt=contract(
         answers={200: Body("legal_moves")},
-        problems=("unknown_game", "not_a_player", "token_required"),
+        problems=("unknown_game", "not_a_player", "not_for_spectators", "token_required"),
         secured="reader",
         etag=True,
     ),
@@ -55,8 +56,7 @@ async def list_legal_moves(
     ] = "en",
 ) -> Response[bytes]:
     """Every move that the seat may send now, each complete: send one back as it is. Empty when it is not to act."""
-    table = await services(request).tables.load(game_id(game))
-    seat = reader_of(request, table)
+    table, seat = await reading(request, game)
     current = table.game
     moves = reader.legal(current, seat) if seat is not None and current.players[seat].kind == "human" else ()
     listing = of_ruleset(
@@ -128,17 +128,13 @@ async def make_move(
     """
     parts = services(request)
     sent = bodies.parse(await request.body())
-    table = await parts.tables.known(game_id(game))
+    table, standing = await _at_the_table(request, game)
     remember_words(request, table.game.ruleset.words)
     if isinstance(sent, dict) and isinstance(sent.get("move"), dict) and "type" not in sent["move"]:
         # Where a ruleset has one kind of move, msgspec would do without.
         raise Problem("malformed_request", "Object missing required field `type` - at `$.move`.")
     body: Any = bodies.convert(sent, typed.types_of(table.game.ruleset).move_request)
-    try:
-        seat = player_of(request, table)
-    except Problem:  # perhaps he sat down through another process a moment ago
-        table = await parts.tables.load(game)
-        seat = player_of(request, table)
+    seat = seat_of(standing)
     expected = None if body.expected_version is UNSET else body.expected_version
 
     signature = None if body.signature is UNSET else body.signature
@@ -171,6 +167,17 @@ async def make_move(
 
     done = await parts.tables.command(game, build, idempotency=key, precondition=precondition)
     return answer(done.body, done.status)
+
+
+async def _at_the_table(request: HttpRequest, game: str) -> tuple[Table, Standing]:
+    """As `entered`, but where the sender holds a seat the table may be behind the database: it is asked only once."""
+    table = await services(request).tables.known(game_id(game))
+    try:
+        standing = await standing_of(request, table)
+    except Problem:
+        return await entered(request, game)
+    # He may have sat down through another process a moment ago.
+    return (table, standing) if standing.seat is not None else await entered(request, game)
 
 
 def _check_version(table: Table, expected: int | None, if_match: str | None) -> None:

@@ -11,10 +11,11 @@ from litestar.params import QueryParameter
 from projections import reader
 from projections.picture import drawn
 from service.api.answers import answer, none_match_hits
-from service.api.context import HttpRequest, reader_of, services
-from service.api.games import GamePath, game_id
+from service.api.context import HttpRequest, services
+from service.api.games import GamePath
 from service.api.history import AcceptLanguage, IfNoneMatch, eyes_of
 from service.api.operations import SVG, Body, contract
+from service.api.standing import reading
 from service.languages import preferred
 
 _NOTHING_RUNS: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -34,6 +35,7 @@ _NOTHING_RUNS: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
             "unknown_seat",
             "not_a_player",
             "not_your_view",
+            "not_for_spectators",
             "token_required",
         ),
         secured="reader",
@@ -63,8 +65,8 @@ async def draw_board(
     of that stands in its `desc`.
     """
     tables = services(request).tables
-    table = await tables.load(game_id(game))
-    eyes = eyes_of(table, reader_of(request, table), seat)
+    table, own = await reading(request, game)
+    eyes = eyes_of(table, own, seat)
     language = preferred(accept_language)
     if version is None and if_none_match is not None and none_match_hits(if_none_match, table.game.version):
         return answer(b"", 304, version=table.game.version)

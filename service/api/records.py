@@ -11,9 +11,10 @@ from projections import record as records
 from projections import verification
 from projections.report import Report
 from service.api.answers import answer
-from service.api.context import HttpRequest, reader_of, services
-from service.api.games import GamePath, game_id
+from service.api.context import HttpRequest, services
+from service.api.games import GamePath
 from service.api.operations import RECORD, Body, contract
+from service.api.standing import reading
 
 
 @get(
@@ -23,7 +24,7 @@ from service.api.operations import RECORD, Body, contract
     tags=["verification"],
     opt=contract(
         answers={200: Body("record", media_type=RECORD)},
-        problems=("unknown_game", "not_a_player", "token_required"),
+        problems=("unknown_game", "not_a_player", "not_for_spectators", "token_required"),
         secured="reader",
         etag=True,
     ),
@@ -31,8 +32,7 @@ from service.api.operations import RECORD, Body, contract
 async def read_record(request: HttpRequest, game: GamePath) -> Response[bytes]:
     """The game as one file for `gaslamp verify`: full after the end; before, the part that this reader may open."""
     parts = services(request)
-    table = await parts.tables.load(game_id(game))
-    seat = reader_of(request, table)
+    table, seat = await reading(request, game)
     current = table.game
     bodies = await parts.store.bodies(current.id, 0, current.version)
     record = records.record(

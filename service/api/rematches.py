@@ -13,12 +13,13 @@ from domain.game import Game, Step
 from service import access, bodies
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import HttpRequest, Services, player_of, services
-from service.api.games import GamePath, IdempotencyKey, game_id
+from service.api.context import HttpRequest, Services, services
+from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
+from service.api.standing import seated
 from service.idempotency import idempotency
 from service.problems import Problem
-from service.store import SeatRow
+from service.store import Policy, SeatRow
 from service.tables import Change, Table
 
 
@@ -47,14 +48,13 @@ async def play_again(request: HttpRequest, game: GamePath, idempotency_key: Idem
     """After the end: sit down at the table of the rematch, on the seat after mine (of two: the other's).
 
     The table has the same ruleset version, options, allowance and bots, and the same id whoever of the players asks; it
-    stands in no list.
+    stands in no list, is private if this game is, and has its spectators.
     The answer holds the new game and my token there.
     """
     parts = services(request)
     sent = bodies.parse(await request.body())
     bodies.convert(sent, wire.Nothing)
-    table = await parts.tables.load(game_id(game))
-    mine = player_of(request, table)
+    table, mine = await seated(request, game)
     if table.game.status != "ended":
         raise Problem("game_running", "A rematch is played after the end.")
     again = _rematch_id(table)
@@ -92,7 +92,7 @@ async def _open(parts: Services, ended: Table, again: str) -> None:
     A bot that only played on for who gave up does not come along: the seat is that player's.
     """
     if await parts.store.head(again) is None:
-        await _create(parts, ended.game, again)
+        await _create(parts, ended, again)
     table = await parts.tables.load(again)
     if table.game.status != "open":
         return
@@ -102,13 +102,17 @@ async def _open(parts: Services, ended: Table, again: str) -> None:
             await _seat_bot(parts, again, following, row.bot)
 
 
-async def _create(parts: Services, ended: Game, again: str) -> None:
+async def _create(parts: Services, table: Table, again: str) -> None:
+    ended = table.game
+    private = table.policy.access == "private"
+    policy = Policy("private" if private else "unlisted", table.policy.spectators, "invitation" if private else "open")
+
     def build(secret: bytes) -> tuple[Step, bytes, bytes]:
         step = rules.create(ended.ruleset, again, ended.options, secret, parts.tables.now(), allowance=ended.allowance)
         return step, b"", access.token_digest(secrets.token_urlsafe(32))  # nobody is its host
 
     try:
-        await parts.tables.create(again, build, None, listed=False)
+        await parts.tables.create(again, build, None, policy=policy)
     except Problem as problem:
         if problem.type.code != "key_reused":  # another player was faster
             raise

@@ -10,9 +10,11 @@ from projections import signatures
 from service import access, bodies
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import HttpRequest, player_of, require_host, require_seat, services
-from service.api.games import GamePath, IdempotencyKey, game_id
+from service.api.context import HttpRequest, game_id, require_seat, services
+from service.api.games import GamePath, IdempotencyKey
+from service.api.invitations import Joining
 from service.api.operations import Body, contract
+from service.api.standing import seated
 from service.idempotency import idempotency
 from service.problems import Problem
 from service.store import SeatRow
@@ -31,6 +33,8 @@ from service.tables import Change, Table
             "unknown_game",
             "token_required",
             "not_the_host",
+            "invitation_required",
+            "invitation_invalid",
             "seat_taken",
             "table_full",
             "game_over",
@@ -44,35 +48,30 @@ from service.tables import Change, Table
 async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: IdempotencyKey = None) -> Response[bytes]:
     """Sit down on a free seat, or on one drawn by chance; with the host token, seat a bot.
 
-    The answer holds the seat's token, shown this once. When the last seat is taken and no entropy is owed, the game
-    starts with this event.
+    Where a table is joined by invitation, this takes the host token or an invitation, which is used up once by it. The
+    answer holds the seat's token, shown this once. When the last seat is taken and no entropy is owed, the game starts
+    with this event.
     """
     parts = services(request)
     sent = bodies.parse(await request.body())
     body: wire.TakeSeat = bodies.convert(sent, wire.TakeSeat)
-    if body.seat is UNSET and body.entropy_commitment is not UNSET:
-        raise Problem("malformed_request", "An entropy commitment names the seat, so `seat` must be given.")
-    table = await parts.tables.load(game_id(game))
+    _check_form(body)
+    game_id(game)
     bot = None if body.bot is UNSET else body.bot
-    public_key = None if body.public_key is UNSET else body.public_key
-    if public_key is not None and (bot is not None or not signatures.is_public_key(public_key)):
-        raise Problem("malformed_request", "`publicKey` is no Ed25519 key, or is given for a bot.")
-    if bot is not None and body.entropy_commitment is not UNSET:
-        raise Problem("malformed_request", "A bot has no token to reveal entropy with, so it commits to none.")
-    if bot is not None:
-        require_host(request, table)
     token = access.new_token("seat")
     key = idempotency(idempotency_key, "seat", f"POST /v1/games/{game}/seats", sent)
+    joining = Joining(request, body)
 
     def build(table: Table) -> Change:
+        invitation = joining.check(table)
         step = rules.take_seat(
             table.game,
-            None if body.seat is UNSET else body.seat,
+            joining.seat,
             table.secret,
             parts.tables.now(),
             bot=bot,
             entropy_commitment=None if body.entropy_commitment is UNSET else body.entropy_commitment,
-            public_key=public_key,
+            public_key=None if body.public_key is UNSET else body.public_key,
         )
         seat = step.event["seat"]
         taken = wire.SeatTaken(
@@ -89,10 +88,20 @@ async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: Idemp
             name=None if body.name is UNSET else body.name,
             token_digest=None if bot else access.token_digest(token),
         )
-        return Change(step, 201, encode(taken), row)
+        return Change(step, 201, encode(taken), row, invitation)
 
-    done = await parts.tables.command(game, build, idempotency=key)
+    done = await parts.tables.command(game, build, idempotency=key, ahead=lambda: joining.look(game))
     return answer(done.body, done.status)
+
+
+def _check_form(body: wire.TakeSeat) -> None:
+    """Raise Problem malformed_request for members that do not go together."""
+    if body.seat is UNSET and body.entropy_commitment is not UNSET:
+        raise Problem("malformed_request", "An entropy commitment names the seat, so `seat` must be given.")
+    if body.public_key is not UNSET and (body.bot is not UNSET or not signatures.is_public_key(body.public_key)):
+        raise Problem("malformed_request", "`publicKey` is no Ed25519 key, or is given for a bot.")
+    if body.bot is not UNSET and body.entropy_commitment is not UNSET:
+        raise Problem("malformed_request", "A bot has no token to reveal entropy with, so it commits to none.")
 
 
 @post(
@@ -121,9 +130,8 @@ async def reveal_entropy(
     """Reveal what the seat committed to, once the table is full; the last one to do so starts the game."""
     parts = services(request)
     sent = bodies.parse(await request.body())
-    table = await parts.tables.load(game_id(game))
     body: wire.RevealEntropy = bodies.convert(sent, wire.RevealEntropy)
-    seat = player_of(request, table)
+    _, seat = await seated(request, game)
     key = idempotency(idempotency_key, f"entropy/{seat}", f"POST /v1/games/{game}/entropy", sent)
 
     def build(table: Table) -> Change:

@@ -2,47 +2,32 @@
 
 from __future__ import annotations
 
-import hmac
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
-from msgspec import Struct
 
 from service.api import wire
-from service.api.context import ARBITER
+from service.api.standing import Standing
 from service.following import Follower
-from service.readings import OPEN, Readings
+from service.readings import OPEN, Reading, Readings
 from service.store import Position
 from service.streaming import Message
 from service.tables import Table, Tables
 
-
-class Seated(Struct, frozen=True):
-    """A reader who holds a seat, by the digest of its token."""
-
-    seat: str
-    holder: bytes
-
-    def sits_at(self, table: Table) -> bool:
-        """Whether he holds the seat there (still)."""
-        return any(
-            row.seat == self.seat
-            and row.player != ARBITER
-            and row.token_digest is not None
-            and hmac.compare_digest(row.token_digest, self.holder)
-            for row in table.seats
-        )
+Still = Callable[[Table], Awaitable[bool]]
+"""Whether the reader is (still) what he was when he came."""
 
 
 class EventStream:
-    """The events of a game after `cursor`, as `seated` (None: a spectator) may read them when they are sent."""
+    """The events of a game after `cursor`, as `standing` may read them when they are sent."""
 
     def __init__(
         self,
-        tables: Tables,
         readings: Readings,
+        tables: Tables,
         table: Table,
-        seated: Seated | None,
+        standing: Standing,
+        still: Still,
         cursor: int,
         resync: wire.StreamResync | None,
     ) -> None:
@@ -52,7 +37,8 @@ class EventStream:
         self._readings = readings
         self._game = table.game.id
         self._position = table.position
-        self._seated = seated
+        self._standing = standing
+        self._still = still
         self._cursor = cursor
         self._resync = resync
 
@@ -72,16 +58,23 @@ class EventStream:
         if self._cursor >= self._position.version:
             self.done = ended
             return [self._end()] if ended else []
-        seat = None if self._seated is None else self._seated.seat
-        page = await self._readings.page(self._game, self._cursor, self._position.version, OPEN if ended else seat)
-        # By events seats change hands only through those that are no moves: no move is read by who has stood up.
-        if not ended and any(reading.kind != "move" for reading in page) and not await self._still_seated():
+        reader = OPEN if ended else self._standing.seat
+        page = await self._readings.page(self._game, self._cursor, self._position.version, reader)
+        if self._asks_again(page, ended=ended) and not await self._is_still():
             return [self._stood_up()]
         self._cursor += len(page)
         return [Message(reading.body, reading.version) for reading in page]
 
-    async def _still_seated(self) -> bool:
-        return self._seated is None or self._seated.sits_at(await self._tables.load(self._game))
+    def _asks_again(self, page: list[Reading], *, ended: bool) -> bool:
+        """Whether the reader may have become another: invitations are revoked at any time, and by events seats change
+        hands only through those that are no moves, so that no move is read by who has stood up.
+        """
+        if self._standing.role == "watcher":
+            return True
+        return self._standing.seat is not None and not ended and any(reading.kind != "move" for reading in page)
+
+    async def _is_still(self) -> bool:
+        return await self._still(await self._tables.load(self._game))
 
     def _stood_up(self) -> Message:
         self.done = True

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from litestar import Response, post
+from msgspec import UNSET
 
 from service import bodies, tickets
-from service.access import token_digest
 from service.api import wire
 from service.api.answers import answer
-from service.api.context import HttpRequest, player_of, services, token_of
-from service.api.games import GamePath, game_id
+from service.api.context import HttpRequest, services
+from service.api.games import GamePath
 from service.api.operations import Body, contract
+from service.api.standing import check_watching, entered
+from service.problems import Problem
 
 
 @post(
@@ -21,19 +23,22 @@ from service.api.operations import Body, contract
     opt=contract(
         request=Body(wire.Nothing),
         answers={201: Body(wire.StreamTicket)},
-        problems=("unknown_game", "token_required", "not_a_player"),
+        problems=("unknown_game", "token_required", "not_a_player", "not_for_spectators"),
         secured="seat",
     ),
 )
 async def order_ticket(request: HttpRequest, game: GamePath) -> Response[bytes]:
-    """A ticket that opens one stream of this game for my seat: `…/events?ticket=…`, within a minute, once.
+    """A ticket that opens one stream of this game: `…/events?ticket=…`, within a minute, once.
 
     For a browser's EventSource, which can send no token: so no token gets into an address, or from there into logs.
+    It reads as its token does: a seat's token for the seat, all others as spectators.
     """
     parts = services(request)
     bodies.convert(bodies.parse(await request.body()), wire.Nothing)
-    table = await parts.tables.load(game_id(game))
-    seat = player_of(request, table)
-    holder = token_digest(token_of(request) or "")
-    ticket, expires_at = await tickets.issue(parts.store, parts.tables, table.game.id, seat, holder)
-    return answer(wire.StreamTicket(game=table.game.id, seat=seat, ticket=ticket, expires_at=expires_at), 201)
+    table, standing = await entered(request, game)
+    check_watching(table, standing)
+    if standing.holder is None:
+        raise Problem("token_required", "Without a token no ticket is needed.", headers={"WWW-Authenticate": "Bearer"})
+    ticket, expires_at = await tickets.issue(parts.store, parts.tables, table.game.id, standing.seat, standing.holder)
+    ordered = wire.StreamTicket(game=table.game.id, seat=standing.seat or UNSET, ticket=ticket, expires_at=expires_at)
+    return answer(ordered, 201)

@@ -12,13 +12,15 @@ from domain import canonical, events
 from domain.game import AnyRuleset, Status
 from domain.ruleset import SeatId
 from service.api.wire import (
+    Access,
     Allowance,
     ChoiceInWords,
     ExpectedVersion,
     GameId,
-    Listed,
+    Joining,
     MoveSignature,
     Receipt,
+    Spectators,
     StreamClosed,
     StreamEnd,
     StreamResync,
@@ -95,7 +97,9 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
                 ("ruleset_version", Annotated[int, Meta(ge=1, le=canonical.MAX_INTEGER)] | UnsetType, UNSET),
                 ("options", ruleset.options_type | UnsetType, UNSET),
                 ("allowance", Allowance | UnsetType, UNSET),
-                ("listed", Listed | UnsetType, UNSET),
+                ("access", Access | UnsetType, UNSET),
+                ("spectators", Spectators | UnsetType, UNSET),
+                ("joining", Joining | UnsetType, UNSET),
             ],
             strict=True,
         ),

@@ -40,13 +40,28 @@ Allowance = Annotated[
     int,
     Meta(ge=1, le=MAX_ALLOWANCE, description="Seconds for each move; then another seat may claim the time."),
 ]
-Listed = Annotated[
-    bool,
-    Meta(description="Whether the list of games shows the table, as by default; else who has its address plays."),
+Access = Annotated[
+    Literal["public", "unlisted", "private"],
+    Meta(
+        description="public, as by default: the list of games shows the table. unlisted: who has its address knows of "
+        "it. private: to everybody without a token of it there is no such game."
+    ),
+]
+Spectators = Annotated[
+    Literal["always", "afterEnd", "never"],
+    Meta(description="When those may look on who have no seat, the host among them; always, by default."),
+]
+Joining = Annotated[
+    Literal["open", "invitation"],
+    Meta(
+        description="Whether who knows of the table may sit down, or only the host and whom he invites: so at a "
+        "private table, and elsewhere on demand."
+    ),
 ]
 Name = Annotated[
     str, Meta(min_length=1, max_length=40, description="A display name; it is no part of the game's record.")
 ]
+Token = Annotated[str, Meta(min_length=32, max_length=200)]
 Receipt = Annotated[
     str,
     Meta(description="A C2SP signed note over the game, its version and its hash. Keep it: it proves this history."),
@@ -82,6 +97,9 @@ class GameInfo(Wire, frozen=True, kw_only=True, rename="camel"):
     options: dict[str, Any]
     version: Version
     status: Status
+    access: Access
+    spectators: Spectators
+    joining: Joining
     seats: tuple[SeatInfo, ...]
     to_act: tuple[SeatId, ...]
     my_seat: SeatId | UnsetType = UNSET
@@ -104,6 +122,8 @@ class GameSummary(Wire, frozen=True, kw_only=True, rename="camel"):
     ruleset_version: int
     version: Version
     status: Status
+    spectators: Spectators
+    joining: Joining
     seats: tuple[SeatInfo, ...]
     to_act: tuple[SeatId, ...]
     created_at: str
@@ -129,7 +149,8 @@ class GameCreated(Wire, frozen=True, kw_only=True, rename="camel"):
 class TakeSeat(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
     """Sit down. Without `seat`, one of the free seats is drawn by chance, provably.
 
-    bot: seat this bot instead of yourself (takes the host token). entropyCommitment: SHA-256 over the canonical form of
+    bot: seat this bot instead of yourself (takes the host token). invitation: its token, where sitting down takes one;
+    one that is for a seat names it. entropyCommitment: SHA-256 over the canonical form of
     `{"entropy", "game", "seat"}`; you reveal the entropy when the table is full, so only with a named seat. publicKey:
     from then on each move of the seat must carry this key's signature; not for bots.
     """
@@ -137,8 +158,63 @@ class TakeSeat(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown
     seat: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
     bot: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
     name: Name | UnsetType = UNSET
+    invitation: Token | UnsetType = UNSET
     entropy_commitment: Hex64 | UnsetType = UNSET
     public_key: PublicKey | UnsetType = UNSET
+
+
+class Invite(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """Invite somebody: to sit down (on `seat`, else on any) or to watch; so often, and for so many seconds from now."""
+
+    purpose: Literal["seat", "watch"] = "seat"
+    seat: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
+    uses: Annotated[int, Meta(ge=1, le=1000)] = 1
+    lifetime: Annotated[int, Meta(ge=60, le=31_536_000)] = 604_800
+
+
+class Invited(Wire, frozen=True, kw_only=True, rename="camel"):
+    """An invitation. token: for who is invited, shown this once. invitation: its id, for the host."""
+
+    game: GameId
+    invitation: str
+    token: str
+    purpose: Literal["seat", "watch"]
+    seat: SeatId | UnsetType = UNSET
+    uses: int
+    expires_at: str
+
+
+class InvitationInfo(Wire, frozen=True, kw_only=True, rename="camel"):
+    """What became of an invitation: it works as long as it is neither revoked nor expired and `used` below `uses`."""
+
+    invitation: str
+    purpose: Literal["seat", "watch"]
+    seat: SeatId | UnsetType = UNSET
+    uses: int
+    used: int
+    created_at: str
+    expires_at: str
+    revoked_at: str | UnsetType = UNSET
+
+
+class InvitationList(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The invitations of a table, the oldest first."""
+
+    game: GameId
+    invitations: tuple[InvitationInfo, ...]
+
+
+class Watch(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """Use an invitation to watch, by its token."""
+
+    invitation: Token
+
+
+class Watching(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The token of who looks on, shown this once."""
+
+    game: GameId
+    token: str
 
 
 class SeatTaken(Wire, frozen=True, kw_only=True, rename="camel"):
@@ -351,10 +427,10 @@ class Health(Wire, frozen=True, kw_only=True, rename="camel"):
 
 
 class StreamTicket(Wire, frozen=True, kw_only=True, rename="camel"):
-    """Opens one stream of the game, as the seat would read it, until `expiresAt`. Shown this once."""
+    """Opens one stream of the game until `expiresAt`, as `seat` or a spectator reads it. Shown this once."""
 
     game: GameId
-    seat: SeatId
+    seat: SeatId | UnsetType = UNSET
     ticket: str
     expires_at: str
 

@@ -2,7 +2,19 @@
 
 from service.store.errors import Conflict, MigrationFailed, StoreFault, Unavailable
 from service.store.migrate import migrate
-from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Position, SeatRow, Ticket
+from service.store.rows import (
+    NOBODY,
+    Answer,
+    Head,
+    Held,
+    Invitation,
+    Key,
+    Loaded,
+    Policy,
+    Position,
+    SeatRow,
+    Ticket,
+)
 from service.store.store import Store
 
 __all__ = [
@@ -11,9 +23,11 @@ __all__ = [
     "Conflict",
     "Head",
     "Held",
+    "Invitation",
     "Key",
     "Loaded",
     "MigrationFailed",
+    "Policy",
     "Position",
     "SeatRow",
     "Store",

@@ -36,13 +36,18 @@ class Appender:
         return len(self._waiting)
 
     async def append(
-        self, step: Step, seat: SeatRow | None, answer: Answer | None, revision: int | None = None
+        self,
+        step: Step,
+        seat: SeatRow | None,
+        answer: Answer | None,
+        revision: int | None = None,
+        invitation: str | None = None,
     ) -> None:
         """Store the step. Raises Conflict, Unavailable, StoreFault. A cancelled caller cancels nothing but its wait."""
         if self._closed:
             raise Unavailable("the store is closed")
         outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((UUID(step.game.id), _row(step, seat, answer, revision), outcome))
+        self._waiting.append((UUID(step.game.id), _row(step, seat, answer, revision, invitation), outcome))
         if self._flusher is None:
             self._flusher = asyncio.create_task(self._flush())
         await outcome
@@ -114,7 +119,9 @@ async def _append(connection: Connection, rows: list[tuple[Any, ...]]) -> tuple[
     return stored, {row["game_id"]: row["version"] for row in now}
 
 
-def _row(step: Step, seat: SeatRow | None, answer: Answer | None, revision: int | None) -> tuple[Any, ...]:
+def _row(
+    step: Step, seat: SeatRow | None, answer: Answer | None, revision: int | None, invitation: str | None
+) -> tuple[Any, ...]:
     game = step.game
     return (
         UUID(game.id),
@@ -132,6 +139,7 @@ def _row(step: Step, seat: SeatRow | None, answer: Answer | None, revision: int 
             else (None,) * 5
         ),
         revision,
+        invitation,
     )
 
 

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Literal
 
 from msgspec import Struct
+
+
+class Policy(Struct, frozen=True):
+    """Who finds, watches and joins a table; chosen when it is opened, and no part of its chain.
+
+    access: `public` stands in the lists; `unlisted` is for who has its address; of a `private` one nobody learns who
+    was not let in. spectators: when those may look on who have no seat. joining: whether sitting down takes an
+    invitation.
+    """
+
+    access: Literal["public", "unlisted", "private"] = "public"
+    spectators: Literal["always", "afterEnd", "never"] = "always"
+    joining: Literal["open", "invitation"] = "open"
 
 
 class Head(Struct, frozen=True):
     """A game as the lists show it. game_id: UUID in lowercase text. seats: all of them, in order of play.
 
     revision: counts what changed about the seats without an event: tokens and names.
+    origin: game and version that it was forked from; such an analysis table counts in no standings.
     """
 
     game_id: str
@@ -23,6 +38,8 @@ class Head(Struct, frozen=True):
     created_at: datetime
     updated_at: datetime
     revision: int = 0
+    policy: Policy = Policy()
+    origin: tuple[str, int] | None = None
 
 
 class Position(Struct, frozen=True):
@@ -46,12 +63,33 @@ class Held(Struct, frozen=True):
 
 
 class Ticket(Struct, frozen=True):
-    """A stream ticket, by its digest. seat: whose eyes it opens; holder: the digest of the seat's token."""
+    """A stream ticket, by its digest.
+
+    seat: whose eyes it opens, None for who looks on; holder: the digest of the token that it was given for.
+    """
 
     digest: bytes
-    seat: str
+    seat: str | None
     holder: bytes
     expires_at: datetime
+
+
+class Invitation(Struct, frozen=True):
+    """An invitation, by the digest of its token. seat: the one that it is for, None for any, and for watching."""
+
+    invitation: str
+    digest: bytes
+    purpose: Literal["seat", "watch"]
+    seat: str | None
+    uses: int
+    used: int
+    created_at: datetime
+    expires_at: datetime
+    revoked_at: datetime | None = None
+
+    def usable(self, now: datetime) -> bool:
+        """Whether it can be used once more."""
+        return self.used < self.uses and self.revoked_at is None and now < self.expires_at
 
 
 NOBODY = "nobody"

@@ -8,23 +8,26 @@ APPEND = """
 WITH batch AS (
     SELECT b.game_id, b.version, b.at, b.hash, b.body, b.status, b.to_act, b.bots_due,
            b.seat, b.player, b.bot, b.name, b.token_digest,
-           b.caller, b.key_digest, b.fingerprint, b.answer_status, b.answer, b.revision
+           b.caller, b.key_digest, b.fingerprint, b.answer_status, b.answer, b.revision, b.invitation
     FROM unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::bytea[], $5::bytea[], $6::text[], $7::text[], $8::bool[],
                 $9::text[], $10::text[], $11::text[], $12::text[], $13::bytea[],
-                $14::text[], $15::bytea[], $16::bytea[], $17::int[], $18::bytea[], $19::int[])
+                $14::text[], $15::bytea[], $16::bytea[], $17::int[], $18::bytea[], $19::int[], $20::text[])
          AS b (game_id, version, at, hash, body, status, to_act, bots_due,
                seat, player, bot, name, token_digest,
-               caller, key_digest, fingerprint, answer_status, answer, revision)
+               caller, key_digest, fingerprint, answer_status, answer, revision, invitation)
 ), inserted AS (
     INSERT INTO gaslamp.events (game_id, version, at, hash, body)
     SELECT b.game_id, b.version, b.at, b.hash, b.body
     FROM batch b
     JOIN gaslamp.games g ON g.game_id = b.game_id AND g.version = b.version - 1
                         AND g.revision = coalesce(b.revision, g.revision)
-    WHERE b.caller IS NULL OR NOT EXISTS (
+    WHERE (b.caller IS NULL OR NOT EXISTS (
         SELECT 1 FROM gaslamp.answers a
         WHERE a.game_id = b.game_id AND a.caller = b.caller AND a.key_digest = b.key_digest
-    )
+    )) AND (b.invitation IS NULL OR EXISTS (
+        SELECT 1 FROM gaslamp.invitations i
+        WHERE i.game_id = b.game_id AND i.invitation = b.invitation AND i.used < i.uses AND i.revoked_at IS NULL
+    ))
     ORDER BY b.game_id
     ON CONFLICT DO NOTHING
     RETURNING game_id
@@ -41,6 +44,10 @@ WITH batch AS (
     SELECT a.game_id, a.seat, a.player, a.bot, a.name, a.token_digest FROM accepted a WHERE a.seat IS NOT NULL
     ON CONFLICT (game_id, seat) DO UPDATE
     SET player = excluded.player, bot = excluded.bot, name = excluded.name, token_digest = excluded.token_digest
+), joined AS (
+    UPDATE gaslamp.invitations i SET used = i.used + 1
+    FROM accepted a
+    WHERE a.invitation IS NOT NULL AND i.game_id = a.game_id AND i.invitation = a.invitation
 ), answered AS (
     INSERT INTO gaslamp.answers (game_id, caller, key_digest, fingerprint, status, answer, created_at)
     SELECT a.game_id, a.caller, a.key_digest, a.fingerprint, a.answer_status, a.answer, a.at
@@ -52,8 +59,8 @@ SELECT game_id FROM inserted
 CREATE = """
 WITH created AS (
     INSERT INTO gaslamp.games (game_id, ruleset, ruleset_version, version, status, to_act, bots_due, head,
-                               secret, host_digest, created_at, updated_at, seats, listed)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $18, $19)
+                               secret, host_digest, created_at, updated_at, seats, access, spectators, joining)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $18, $19, $20, $21)
     ON CONFLICT DO NOTHING
     RETURNING game_id
 ), first AS (
@@ -83,13 +90,13 @@ FROM gaslamp.seats s JOIN gaslamp.games g ON g.game_id = s.game_id
 WHERE s.token_digest = ANY($1::bytea[])
 """
 
-# With the new ticket go the expired ones of the game, and of the seat all but the newest.
+# With the new ticket go the expired ones of the game, and of its holder all but the newest.
 ADD_TICKET = """
 WITH old AS (
     DELETE FROM gaslamp.stream_tickets t
-    WHERE t.game_id = $1 AND (t.expires_at <= $6 OR (t.seat = $3 AND t.digest NOT IN (
+    WHERE t.game_id = $1 AND (t.expires_at <= $6 OR (t.holder = $4 AND t.digest NOT IN (
         SELECT n.digest FROM gaslamp.stream_tickets n
-        WHERE n.game_id = $1 AND n.seat = $3 ORDER BY n.expires_at DESC, n.digest LIMIT $7
+        WHERE n.game_id = $1 AND n.holder = $4 ORDER BY n.expires_at DESC, n.digest LIMIT $7
     )))
 )
 INSERT INTO gaslamp.stream_tickets (game_id, digest, seat, holder, expires_at) VALUES ($1, $2, $3, $4, $5)
@@ -118,7 +125,11 @@ SELECT r.game_id FROM renewed r
 """
 
 _HEAD = """g.game_id, g.ruleset, g.ruleset_version, g.version, g.status, g.seats, g.to_act, g.created_at,
-       g.updated_at, g.revision"""
+       g.updated_at, g.revision, g.access, g.spectators, g.joining, g.origin_game, g.origin_version"""
+
+SHOWN = """(g.access = 'public' AND (g.spectators = 'always' OR g.status IN ('open', 'ready')
+           OR (g.spectators = 'afterEnd' AND g.status = 'ended')))"""
+"""Whether a list for everybody may hold the game: a public one that he may watch, or still sit down at."""
 
 HEAD = f"SELECT {_HEAD} FROM gaslamp.games g WHERE g.game_id = $1"  # noqa: S608  (constants only)
 
@@ -146,7 +157,7 @@ FROM (
     SELECT {_HEAD}
     FROM gaslamp.games g
     WHERE ($1::text IS NULL OR g.ruleset = $1) AND ($2::text IS NULL OR g.status = $2)
-      AND ($3::timestamptz IS NULL OR (g.created_at, g.game_id) < ($3, $4::uuid)) AND (g.listed OR $6::boolean)
+      AND ($3::timestamptz IS NULL OR (g.created_at, g.game_id) < ($3, $4::uuid)) AND ($6::boolean OR {SHOWN})
     ORDER BY g.created_at DESC, g.game_id DESC
     LIMIT $5
 ) g

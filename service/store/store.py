@@ -15,7 +15,8 @@ from service.store.allowances import Leases
 from service.store.database import SERVICE_ROLE, Database, Pool
 from service.store.errors import Conflict
 from service.store.group import Appender, bots_due, instant
-from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Position, SeatRow, Ticket
+from service.store.invitations import Invitations
+from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Policy, Position, SeatRow, Ticket
 
 
 class Store:
@@ -25,6 +26,7 @@ class Store:
         self._database = database
         self._appender = Appender(database)
         self._leases = Leases(database)
+        self.invitations = Invitations(database)
 
     @classmethod
     async def connect(cls, dsn: str, *, pool_size: int = 10, role: str | None = SERVICE_ROLE) -> Store:
@@ -42,9 +44,15 @@ class Store:
         await self._database.close()
 
     async def create(
-        self, step: Step, *, secret: bytes, host_digest: bytes, answer: Answer | None = None, listed: bool = True
+        self,
+        step: Step,
+        *,
+        secret: bytes,
+        host_digest: bytes,
+        answer: Answer | None = None,
+        policy: Policy = Policy(),  # noqa: B008  (frozen)
     ) -> None:
-        """Store a new game with its first event; `listed`: for all to see. Raises Conflict if the id is taken."""
+        """Store a new game with its first event. Raises Conflict if the id is taken."""
         game = step.game
         row = (
             UUID(game.id),
@@ -65,7 +73,9 @@ class Store:
                 else (None,) * 5
             ),
             list(game.seats),
-            listed,
+            policy.access,
+            policy.spectators,
+            policy.joining,
         )
         created = await self._database.detached(
             self._database.run(lambda connection: connection.fetchval(sql.CREATE, *row))
@@ -75,15 +85,21 @@ class Store:
         self._count(step)
 
     async def append(
-        self, step: Step, *, seat: SeatRow | None = None, answer: Answer | None = None, revision: int | None = None
+        self,
+        step: Step,
+        *,
+        seat: SeatRow | None = None,
+        answer: Answer | None = None,
+        revision: int | None = None,
+        invitation: str | None = None,
     ) -> None:
         """Store the next event of a game, with the seat that it takes and the answer to the request.
 
-        On return the event is on disk. Raises Conflict if the game has moved on, or has no such event before this
-        one, or is not of this `revision` any more, or if the answer's key has been answered. A caller that is
-        cancelled leaves the append going on.
+        invitation: the id of the one that is used up by it. On return the event is on disk. Raises Conflict if the game
+        has moved on, or has no such event before this one, or is not of this `revision` any more, or if the answer's
+        key has been answered or the invitation used up. A caller that is cancelled leaves the append going on.
         """
-        await self._appender.append(step, seat, answer, revision)
+        await self._appender.append(step, seat, answer, revision, invitation)
         self._count(step)
 
     async def renew_token(
@@ -170,7 +186,7 @@ class Store:
         ]
 
     async def add_ticket(self, game_id: str, ticket: Ticket, *, now: datetime, others: int) -> None:
-        """Keep a stream ticket; of the seat's tickets before it only the newest `others` stay."""
+        """Keep a stream ticket; of its holder's tickets before it only the newest `others` stay."""
         game, seat = UUID(game_id), (ticket.digest, ticket.seat, ticket.holder, ticket.expires_at)
         await self._database.detached(
             self._database.run(lambda connection: connection.execute(sql.ADD_TICKET, game, *seat, now, others))
@@ -214,8 +230,8 @@ class Store:
     ) -> list[tuple[Head, tuple[SeatRow, ...]]]:
         """Games with their seats (without token digests), newest first.
 
-        unlisted: also the games that stand in no list. after: created_at and game_id of the last one of the page
-        before. Each game comes exactly once.
+        unlisted: also the games that no list for everybody may hold (`sql.SHOWN`). after: created_at and game_id of the
+        last one of the page before. Each game comes exactly once.
         """
         at, game_id = (after[0], UUID(after[1])) if after else (None, None)
         rows = await self._database.read(
@@ -283,6 +299,8 @@ def _head(row: Mapping[str, Any]) -> Head:
         created_at=row["created_at"],
         updated_at=row["updated_at"],
         revision=row["revision"],
+        policy=Policy(row["access"], row["spectators"], row["joining"]),
+        origin=None if row["origin_game"] is None else (str(row["origin_game"]), row["origin_version"]),
     )
 
 

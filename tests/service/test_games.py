@@ -145,7 +145,8 @@ def test_the_list_has_the_newest_first_and_only_what_anybody_may_know(api):
     games = api.get("/v1/games", params={"limit": 3}).json()["games"]
     assert [game["game"] for game in games] == [table.game for table in reversed(tables)]
     assert set(games[0]) == {
-        "game", "ruleset", "rulesetVersion", "version", "status", "seats", "toAct", "createdAt", "updatedAt",
+        "game", "ruleset", "rulesetVersion", "version", "status", "spectators", "joining", "seats", "toAct",
+        "createdAt", "updatedAt",
     }  # fmt: skip
     assert games[0]["seats"][0] == {"seat": "keeper", "taken": True, "player": "human", "name": "Ada"}
 
@@ -179,8 +180,8 @@ def test_a_query_that_is_not_the_documented_one_is_refused(api, query):
 
 
 def test_an_unlisted_table_is_played_by_who_has_its_address_and_stands_in_no_list(api):
-    hidden = api.create("toy", listed=False)
-    shown = api.create("toy", listed=True)
+    hidden = api.create("toy", access="unlisted")
+    shown = api.create("toy", access="public")
     hidden.sit("keeper")
     hidden.sit("seeker")
     assert hidden.info()["status"] == "playing"

@@ -56,15 +56,20 @@ class Deals:
             yield
 
 
-def compare(live: Live, deals: Deals, pair: Pair, rng: random.Random) -> int:
-    """Play both worlds over HTTP and compare every answer to the reader; the number of answers. Raises Leak."""
+def compare(
+    live: Live, deals: Deals, pair: Pair, rng: random.Random, policy: Mapping[str, str] = {}, *, host: bool = False
+) -> int:
+    """Play both worlds over HTTP and compare every answer to the reader; the number of answers. Raises Leak.
+
+    policy: members of the table. host: who has no seat reads with the host's token.
+    """
     last = list(inside.world(pair, pair.one))[-1][-1].game
     tried = [(move, msgspec.to_builtins(move)) for move in inside.commands(last, pair.reader, rng)]
     own = set(map(repr, pair.ruleset.legal(last.state, pair.reader))) if pair.reader else set()
     bodies = [(body, repr(move) in own) for move, body in tried]
     with httpx.Client(base_url=live.url, timeout=30, trust_env=False) as client:
         one, other = (
-            list(_everything(client, _play(client, deals, pair, history), pair.reader, last, bodies))
+            list(_everything(client, _play(client, deals, pair, history, policy, host=host), pair.reader, last, bodies))
             for history in (pair.one, pair.other)
         )
     for left, right in zip(one, other, strict=True):
@@ -73,14 +78,17 @@ def compare(live: Live, deals: Deals, pair: Pair, rng: random.Random) -> int:
     return len(one)
 
 
-def _play(client: httpx.Client, deals: Deals, pair: Pair, history: History[Any]) -> tuple[str, dict[str, str]]:
-    """Play `history` on a new table; the game's path and the tokens of its seats."""
+def _play(
+    client: httpx.Client, deals: Deals, pair: Pair, history: History[Any], policy: Mapping[str, str], *, host: bool
+) -> tuple[str, dict[str | None, str]]:
+    """Play `history` on a new table; the game's path and the tokens of its seats, and of who has none."""
     options = msgspec.to_builtins(history.options)
-    created = _post(client, "/v1/games", {"ruleset": pair.ruleset.id, "options": options}).json()
-    path, tokens = f"/v1/games/{created['game']}", {}
+    created = _post(client, "/v1/games", {"ruleset": pair.ruleset.id, "options": options, **policy}).json()
+    path, hosting = f"/v1/games/{created['game']}", {"Authorization": f"Bearer {created['hostToken']}"}
+    tokens: dict[str | None, str] = {None: created["hostToken"]} if host else {}
     deals.give(created["game"], history.draws)
     for seat in pair.ruleset.seats(history.options):
-        tokens[seat] = _post(client, f"{path}/seats", {"seat": seat}).json()["token"]
+        tokens[seat] = _post(client, f"{path}/seats", {"seat": seat}, hosting).json()["token"]
     for seat, move in history.moves:
         body = {"move": msgspec.to_builtins(move)}
         answer = _post(client, f"{path}/moves", body, {"Authorization": f"Bearer {tokens[seat]}"})
@@ -93,10 +101,14 @@ _PASSING = ("date", "ratelimit")
 
 
 def _everything(
-    client: httpx.Client, game: tuple[str, dict[str, str]], seat: str | None, last: Game, tried: list[tuple[Any, bool]]
+    client: httpx.Client,
+    game: tuple[str, dict[str | None, str]],
+    seat: str | None,
+    last: Game,
+    tried: list[tuple[Any, bool]],
 ) -> Iterator[tuple[str, bytes]]:
     path, tokens = game
-    headers = {} if seat is None else {"Authorization": f"Bearer {tokens[seat]}"}
+    headers = {"Authorization": f"Bearer {tokens[seat]}"} if seat in tokens else {}
 
     def told(name: str, answer: httpx.Response) -> tuple[str, bytes]:
         lines = sorted(f"{key}: {value}" for key, value in answer.headers.items() if key not in _PASSING)
