@@ -22,12 +22,13 @@ from projections.replay import scenes
 from projections.strict_json import Unreadable
 from service.api import wire
 from service.api.answers import answer
-from service.api.context import HttpRequest, reader_of, services
+from service.api.context import HttpRequest, services
 from service.api.events import After, Limit, link
-from service.api.games import NEXT_PAGE, GamePath, game_id
+from service.api.games import NEXT_PAGE, GamePath
 from service.api.history import AcceptLanguage, eyes_of
 from service.api.operations import RECORD, Body, contract
 from service.api.rulesets import find_ruleset
+from service.api.standing import reading
 from service.languages import preferred
 from service.problems import Problem
 
@@ -52,7 +53,14 @@ ABOUT = {"Content-Language": "The language of the words."}
     tags=["history"],
     opt=contract(
         answers={200: Body(wire.Replay)},
-        problems=("unknown_game", "unknown_seat", "not_a_player", "not_your_view", "token_required"),
+        problems=(
+            "unknown_game",
+            "unknown_seat",
+            "not_a_player",
+            "not_your_view",
+            "not_for_spectators",
+            "token_required",
+        ),
         secured="reader",
         etag=True,
         headers={"Link": NEXT_PAGE, **ABOUT},
@@ -74,8 +82,7 @@ async def replay_game(
     had been told by then.
     """
     parts = services(request)
-    table = await parts.tables.load(game_id(game))
-    own = reader_of(request, table)
+    table, own = await reading(request, game)
     eyes = eyes_of(table, own, seat)
     current, language = table.game, preferred(accept_language)
     count = _count(limit, pictures=pictures)

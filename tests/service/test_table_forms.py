@@ -133,7 +133,17 @@ def test_a_private_table_is_joined_by_invitation_and_no_contradiction_is_taken(a
         refused(api.post("/v1/games", json={"ruleset": "toy", **policy}), 400, "malformed_request")
 
 
-RESOURCES = ("", "view", "view?version=3", "events", "events?wait=1&after=2", "timeline", "record", "board.svg")
+RESOURCES = (
+    "",
+    "replay",
+    "view",
+    "view?version=3",
+    "events",
+    "events?wait=1&after=2",
+    "timeline",
+    "record",
+    "board.svg",
+)
 RESOURCES += ("legal-moves", "moments/3", "board.svg?version=3", "view?seat=keeper")
 
 
