@@ -14,10 +14,10 @@ from service import bodies
 from service.access import holder_of, token_digest
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import ARBITER, HttpRequest, game_id, require_host, require_seat, services, token_of
+from service.api.context import ARBITER, HttpRequest, game_id, require_host, require_seat, services
 from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
-from service.api.standing import entered, seated
+from service.api.standing import entered, seated, token_at
 from service.idempotency import idempotency
 from service.problems import Problem
 from service.store import NOBODY, SeatRow
@@ -45,7 +45,7 @@ async def leave_seat(request: HttpRequest, game: GamePath, idempotency_key: Idem
     bodies.convert(sent, wire.Nothing)
     table = await services(request).tables.load(game_id(game))
     # A repeat comes with a token that holds no seat any more: the first answer is found by the token itself.
-    token = _leavers_token(request, table)
+    token = token_at(request, table)
     caller = token_digest(token).hex()
 
     def step(table: Table, at: str) -> Step:
@@ -140,18 +140,6 @@ async def claim_time(request: HttpRequest, game: GamePath, idempotency_key: Idem
         return rules.claim_time(table.game, seat, body.against, table.secret, at)
 
     return await _record(request, game, "time-claim", seat, sent, idempotency_key, step)
-
-
-def _leavers_token(request: HttpRequest, table: Table) -> str:
-    try:
-        token = token_of(request)
-        if token is None:
-            raise Problem("token_required", "Leaving takes a seat's token.", headers={"WWW-Authenticate": "Bearer"})
-    except Problem:
-        if table.policy.access == "private":
-            raise Problem("unknown_game") from None
-        raise
-    return token
 
 
 async def _seat(

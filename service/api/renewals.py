@@ -10,9 +10,10 @@ from msgspec import UNSET
 from service import access, bodies
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import ARBITER, HttpRequest, services, token_of
-from service.api.games import GamePath, IdempotencyKey, game_id
+from service.api.context import ARBITER, HttpRequest, game_id, services
+from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
+from service.api.standing import token_at
 from service.idempotency import idempotency
 from service.problems import Problem
 from service.tables import Table
@@ -43,9 +44,7 @@ async def renew_token(request: HttpRequest, game: GamePath, idempotency_key: Ide
     sent = bodies.parse(await request.body())
     bodies.convert(sent, wire.Nothing)
     table = await parts.tables.load(game_id(game))
-    token = token_of(request)
-    if token is None:
-        raise Problem("token_required", "This takes the token to renew.", headers={"WWW-Authenticate": "Bearer"})
+    token = token_at(request, table)
     old = access.token_digest(token)
     # As when a seat is left: a repeat comes with a token that holds nothing any more.
     key = idempotency(idempotency_key, f"token/{old.hex()}", f"POST /v1/games/{game}/token-renewal", sent)
@@ -53,6 +52,8 @@ async def renew_token(request: HttpRequest, game: GamePath, idempotency_key: Ide
     fresh = access.new_token(kind)
     body = encode(wire.TokenRenewed(game=game, holder=kind, seat=seat or UNSET, token=fresh))
     done = await parts.tables.renew_token(game, old, access.token_digest(fresh), body, key)
+    if done is None and table.policy.access == "private":
+        raise Problem("unknown_game")
     if done is None:
         raise Problem("not_a_player", "The token is of another game, or of none.")
     return answer(done.body, done.status)

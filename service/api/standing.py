@@ -72,6 +72,22 @@ async def _held(parts: Services, table: Table, token: str) -> Standing:
     return Standing("stranger", foreign=True)
 
 
+def token_at(request: HttpRequest, table: Table) -> str:
+    """The token of who may have held something at the table, and holds it no longer: a repeat finds its answer by it.
+
+    Raises Problem token_required, or unknown_game where a stranger may not know of the table.
+    """
+    try:
+        token = token_of(request)
+        if token is None:
+            raise Problem("token_required", "This takes a token.", headers={"WWW-Authenticate": "Bearer"})
+    except Problem:
+        if table.policy.access == "private":
+            raise Problem("unknown_game") from None
+        raise
+    return token
+
+
 def by_digest(table: Table, digest: bytes, operator: bytes) -> Standing | None:
     """Who holds the token of this digest, as far as the table itself knows."""
     row = access.row_of(digest, table.seats)

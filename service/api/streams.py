@@ -52,7 +52,7 @@ class EventStream:
         position = follower.position(self._game)
         if position is not None and position.version >= self._position.version:
             renewed, self._position = position.revision > self._position.revision, position
-            if renewed and not await self._still_seated():
+            if renewed and not await self._is_still():
                 return [self._stood_up()]
         ended = self._position.status == "ended"
         if self._cursor >= self._position.version:

@@ -64,11 +64,31 @@ def ended(api: Api, operator: str) -> Called:
     return called
 
 
+def private(api: Api, operator: str) -> Called:
+    """As `playing`, of which strangers learn nothing."""
+    return _hosted(api, operator, access="private")
+
+
+def unwatched(api: Api, operator: str) -> Called:
+    """As `playing`, without spectators."""
+    return _hosted(api, operator, spectators="never")
+
+
+def _hosted(api: Api, operator: str, **policy: str) -> Called:
+    table = api.create("toy", **policy)
+    for seat in ("keeper", "seeker"):
+        answer = api.post(f"{table.path}/seats", json={"seat": seat}, token=table.host)
+        table.tokens[seat] = answer.json()["token"]
+    return _called(table, operator)
+
+
 TABLES: Mapping[str, Callable[[Api, str], Called]] = {
     "open": open_table,
     "owing": owing_entropy,
     "playing": playing,
     "ended": ended,
+    "private": private,
+    "unwatched": unwatched,
 }
 
 

@@ -37,12 +37,13 @@ REQUESTS: Mapping[str, Sent] = {
     "appointArbiter": _EMPTY,
     "lookInto": Sent(body={"seat": "keeper"}),
     "adjournGame": Sent(body={"reason": "the lights went out"}),
+    "watch": Sent(body={"invitation": "invitation_" + "x" * 43}),
     "askTurns": Sent(body={"tokens": ["0123456789" * 4]}),
     "verifyRecord": Sent(body={}),
 }
 """By the row's name; a POST that stands not here sends an empty object, a GET nothing."""
 
-NAMES = {"ruleset": "toy", "version": "2"}
+NAMES = {"ruleset": "toy", "version": "2", "invitation": "00000000-0000-4000-8000-000000000000"}
 """What stands for the names in a path, beside the game's id."""
 
 
