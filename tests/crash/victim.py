@@ -31,7 +31,7 @@ class Victim:
         with self._log.open("a") as log:
             self._process = await asyncio.create_subprocess_exec(
                 *line("serve", "--port", 0, "--data-dir", self._data_dir, "--bot-delay", 0, "--log-level", "warning"),
-                env=environment(),
+                env=environment(GASLAMP_LIMITS="off"),
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=log,

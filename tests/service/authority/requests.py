@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
+from tests.cli.command import ROOT
 from tests.service.authority.callers import ENTROPY, Called
 
+_RECORD = json.loads(min((ROOT / "tests/golden/mr-jack-pocket").glob("*.json")).read_bytes())
 _SHIFT = {"move": {"type": "shift", "cup": "left"}}
 
 
@@ -33,13 +36,15 @@ REQUESTS: Mapping[str, Sent] = {
     "readView, of the seat to act": Sent(params={"seat": "keeper"}),
     "drawBoard, of the seat to act": Sent(params={"seat": "keeper"}),
     "readMoment, of the seat to act": Sent(params={"seat": "keeper"}),
+    "replayGame, of the seat to act": Sent(params={"seat": "keeper"}),
     "claimTime": Sent(body={"against": "keeper"}),
     "appointArbiter": _EMPTY,
     "lookInto": Sent(body={"seat": "keeper"}),
     "adjournGame": Sent(body={"reason": "the lights went out"}),
     "watch": Sent(body={"invitation": "invitation_" + "x" * 43}),
     "askTurns": Sent(body={"tokens": ["0123456789" * 4]}),
-    "verifyRecord": Sent(body={}),
+    "verifyRecord": Sent(body=_RECORD),
+    "replayRecord": Sent(body=_RECORD),
 }
 """By the row's name; a POST that stands not here sends an empty object, a GET nothing."""
 
