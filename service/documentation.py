@@ -215,6 +215,7 @@ def _refusal(status: int, codes: list[str], contract: Contract, schemas: Schemas
         lines += [f"- {', '.join(f'`{code}`' for code in sorted(r.words.errors))} ({r.id})" for r in schemas.registry]
     headers: Json = {
         "X-Request-Id": _header("The id of the request, as in `instance`."),
+        "Content-Language": _header("The language of `title`, and of `ruleText`."),
         **_quota_headers(contract),
     }
     if status == 401:

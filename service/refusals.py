@@ -66,7 +66,7 @@ def render(scope: Any, problem: Problem) -> tuple[int, list[tuple[bytes, bytes]]
         code=kind.code,
         version=problem.extra.get("version", UNSET),
     )
-    return _rendered(details, problem.headers)
+    return _rendered(scope, details, problem.headers)
 
 
 def render_illegal_move(scope: Any, words: Words, error: IllegalMove) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
@@ -83,7 +83,7 @@ def render_illegal_move(scope: Any, words: Words, error: IllegalMove) -> tuple[i
         rule=error.rule,
         rule_text=say(words.rules[error.rule], language) if error.rule in words.rules else UNSET,
     )
-    return _rendered(details, {})
+    return _rendered(scope, details, {})
 
 
 def _note(scope: Any, code: str) -> None:
@@ -91,10 +91,13 @@ def _note(scope: Any, code: str) -> None:
     scope.setdefault("state", {})[REFUSAL] = code
 
 
-def _rendered(details: ProblemDetails, extra: dict[str, str]) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+def _rendered(
+    scope: Any, details: ProblemDetails, extra: dict[str, str]
+) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
     headers = {
         "content-type": PROBLEM_JSON,
         "cache-control": "private, no-store",
+        "content-language": _language(scope),
         "vary": "Authorization, Accept-Language",
         **{name.lower(): value for name, value in extra.items()},
     }

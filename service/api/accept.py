@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Request
@@ -13,7 +14,7 @@ from service.problems import Problem
 def check_accept(request: Request[Any, Any, Any]) -> None:
     """Raise Problem not_acceptable where the operation has no answer that the header Accept allows.
 
-    A media type of ours in JSON (`…+json`) is also taken for application/json.
+    A media type of ours in JSON (`…+json`) is also taken for application/json; a picture is not.
     """
     accept = request.headers.get("accept", "")
     contract: Contract | None = request.scope["route_handler"].opt.get("contract")
@@ -21,8 +22,23 @@ def check_accept(request: Request[Any, Any, Any]) -> None:
         return
     offered = [*dict.fromkeys(body.media_type for body in contract.answers.values() if body is not None)]
     offered += [NDJSON, SSE] if contract.stream is not None else []
-    if not any(_quality(accept, media_type) > 0 for media_type in (*offered, JSON)):
+    taken = [*offered, JSON] if not offered or any("json" in media_type for media_type in offered) else offered
+    if not any(_quality(accept, media_type) > 0 for media_type in taken):
         raise Problem("not_acceptable", f"This address answers with {' or '.join(offered)}.")
+
+
+def preferred_of(request: Request[Any, Any, Any], offered: Sequence[str]) -> str:
+    """Which of the media types `offered` the reader likes best; the first where he does not care.
+
+    Raises Problem not_acceptable where he takes none.
+    """
+    accept = request.headers.get("accept", "")
+    if not accept.strip():
+        return offered[0]
+    best = max(offered, key=lambda media_type: _quality(accept, media_type))
+    if _quality(accept, best) <= 0:
+        raise Problem("not_acceptable", f"This address answers with {' or '.join(offered)}.")
+    return best
 
 
 def wanted(request: Request[Any, Any, Any]) -> str:

@@ -136,6 +136,7 @@ async def read_timeline(
             "token_required",
         ),
         secured="reader",
+        headers={"Content-Language": "The language of the timeline."},
     ),
 )
 async def read_moment(
@@ -156,7 +157,9 @@ async def read_moment(
         raise Problem("unknown_version", f"The game's versions are 1 to {table.game.version}.")
     stored = await parts.store.bodies(table.game.id, 0, version)
     seen = [msgspec.json.decode(body) for body in stored]
-    return answer(moment(table.game.ruleset, seen, eyes, preferred(accept_language)))
+    language = preferred(accept_language)
+    told = moment(table.game.ruleset, seen, eyes, language)
+    return answer(told, headers={"Content-Language": language})
 
 
 def moment(ruleset: AnyRuleset, events: list[dict[str, Any]], seat: str | None, language: Language) -> dict[str, Any]:

@@ -1,17 +1,14 @@
-"""Around the games: keys, health, the pages of the problem types, and the contract document itself."""
+"""Around the games: keys and health."""
 
 from __future__ import annotations
 
 from litestar import Response, get
-from litestar.params import FromPath
 
 from projections.keys import Jwks
 from service.api import wire
 from service.api.answers import PUBLIC, answer
 from service.api.context import HttpRequest, services
 from service.api.operations import UNCOUNTED, Body, contract
-from service.problems import PROBLEMS, Problem
-from service.refusals import ILLEGAL_MOVE_STATUS
 
 
 @get(
@@ -51,18 +48,3 @@ async def readiness(request: HttpRequest) -> Response[bytes]:
     """The process can serve: its database answers in time, and has all migrations that this release needs."""
     state = await services(request).readiness.check()
     return answer(wire.Readiness(status=state), 200 if state == "ok" else 503, headers={"Cache-Control": "no-store"})
-
-
-@get("/problems/{code:str}", include_in_schema=False)
-async def read_problem_type(request: HttpRequest, code: FromPath[str]) -> Response[bytes]:
-    """What a problem type means and what to do about it, in English and Persian; for the rules' codes, their words."""
-    known = PROBLEMS.get(code)
-    if known is not None:
-        page = {"code": code, "status": known.status, "title": known.title, "remedy": known.remedy}
-        return answer(page, headers=PUBLIC)
-    titles = {
-        ruleset.id: ruleset.words.errors[code] for ruleset in services(request).registry if code in ruleset.words.errors
-    }
-    if not titles:
-        raise Problem("not_found")
-    return answer({"code": code, "status": ILLEGAL_MOVE_STATUS, "titles": titles}, headers=PUBLIC)

@@ -12,6 +12,7 @@ RECORD = "application/vnd.gaslamp.record+json"
 SSE = "text/event-stream"
 NDJSON = "application/x-ndjson"
 SVG = "image/svg+xml"
+HTML = "text/html"
 
 UNCOUNTED = {"limited": None}
 """The `opt` of a handler outside the document that no quota counts: who watches over the service is always answered."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+import pytest
+
 from tests.service.expect import refused
 
 
@@ -15,6 +17,25 @@ def test_the_board_is_a_picture_in_my_language(api):
         assert answer.headers["content-type"] == "image/svg+xml"
         assert answer.headers["content-language"] == language
         assert ElementTree.fromstring(answer.text).get("lang") == language
+
+
+@pytest.mark.parametrize(
+    ("accept", "status"),
+    [
+        ("image/svg+xml", 200),
+        ("image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8", 200),
+        ("image/*", 200),
+        ("*/*", 200),
+        ("application/json", 406),
+        ("image/png", 406),
+        ("image/svg+xml;q=0, */*", 406),
+    ],
+)
+def test_only_who_takes_pictures_gets_one(api, accept, status):
+    answer = api.seated().get("board.svg", headers={"Accept": accept})
+    assert answer.status_code == status
+    if status == 406:
+        assert "image/svg+xml" in refused(answer, 406, "not_acceptable")["detail"]
 
 
 def test_nothing_in_it_may_run_and_no_cache_keeps_it(api):
