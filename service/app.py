@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from domain.registry import RULESETS, Registry
 from service import clock as clocks
+from service import shared_keys
 from service.api import (
     arbiters,
     docs,
@@ -135,10 +136,13 @@ def litestar_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         if settings.dsn is None:
             raise ValueError("the application needs a DSN; `gaslamp serve` makes an embedded database")
-        store = await Store.connect(settings.dsn, pool_size=settings.pool_size, role=role)
+        store = await Store.connect(
+            settings.dsn, pool_size=settings.pool_size, role=role, pooled=settings.pooler == "transaction"
+        )
         try:
             tables = Tables(store, registry, clock)
             signer = Signer.open(settings.data_dir / "keys", settings.name, clock())
+            await shared_keys.publish(store, signer.keys().keys)
             bots = Bots(tables, delay=settings.bot_delay)
             live = Live(settings, store, tables)
             digest = operator_digest(settings)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +17,11 @@ from service.limits.quota import DEFAULTS, Quota, parse_quota
 
 
 class InvalidSetting(ValueError):
-    """A setting that cannot be used; the message names it and says why."""
+    """Settings that cannot be used; the message names each and says why. `wrong`: the same by field."""
+
+    def __init__(self, wrong: Mapping[str, str]) -> None:
+        super().__init__("; ".join(wrong.values()))
+        self.wrong = wrong
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -28,6 +33,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     keep_alive: seconds after which an idle stream says that it is alive. stream_patience: seconds that a reader has to
     take what a stream sends. max_streams: streams and long polls that may be open at once in the process, and for
     each token and address.
+    pooler: "transaction" behind a connection pooler that lends a connection for one transaction at a time.
     metrics_port: where Prometheus reads the metrics, on `metrics_host`; None: nowhere.
     limits: whether requests are counted. limit_…: how many of a class a token or an address may send (docs/limits.md).
     trusted_proxies: where proxies connect from; forwarded_header: what they write the client's address into.
@@ -59,6 +65,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     trusted_proxies: tuple[address.Network, ...] = ()
     forwarded_header: str = "x-forwarded-for"
     log_level: str = "info"
+    pooler: Literal["none", "transaction"] = "none"
     metrics_host: str = "127.0.0.1"
     metrics_port: int | None = None
     operator_token: str | None = None
@@ -70,8 +77,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 def from_environment(environ: Mapping[str, str] = os.environ) -> Settings:
     """The settings that the environment gives; an empty variable is none. Raises InvalidSetting."""
-    given = {field: environ.get(f"GASLAMP_{field.upper()}") or None for field in _READ}
-    return _settled(Settings(), given, lambda field: f"GASLAMP_{field.upper()}")
+    given = {field: environ.get(_variable(field)) or None for field in _READ}
+    return _settled(Settings(), given, _variable)
 
 
 def from_options(environ: Mapping[str, str] = os.environ, **given: object) -> Settings:
@@ -81,18 +88,55 @@ def from_options(environ: Mapping[str, str] = os.environ, **given: object) -> Se
 
 
 def _settled(settings: Settings, given: Mapping[str, str | None], name: Callable[[str], str]) -> Settings:
+    wrong = {}
     for field, raw in given.items():
         if raw is not None:
             try:
                 settings = replace(settings, **{field: _READ[field](raw)})
             except ValueError as error:
                 shown = "" if field in _SECRET else f"={raw!r}"
-                raise InvalidSetting(f"{name(field)}{shown}: {error}") from None
+                wrong[field] = f"{name(field)}{shown}: {error}"
+    if wrong:
+        raise InvalidSetting(wrong)
     return settings
 
 
+def unknown(environ: Mapping[str, str] = os.environ) -> dict[str, str | None]:
+    """The variables GASLAMP_… that mean nothing, each with the one that was perhaps meant."""
+    known = [_variable(field) for field in _READ]
+    return {
+        name: next(iter(get_close_matches(name, known, 1)), None)
+        for name in sorted(environ)
+        if name.startswith("GASLAMP_") and name not in known
+    }
+
+
+def fields() -> tuple[str, ...]:
+    """The settings by name."""
+    return tuple(_READ)
+
+
+def _variable(field: str) -> str:
+    return f"GASLAMP_{field.upper()}"
+
+
 def _port(raw: str) -> int:
-    return _whole(raw, 0, 65_535, "a port is a number from 0 to 65535")
+    hint = ""
+    if "://" in raw:  # what Kubernetes sets for a Service that is called gaslamp
+        hint = "; this one comes from Kubernetes: set enableServiceLinks: false in the pod"
+    return _whole(raw, 0, 65_535, f"a port is a number from 0 to 65535{hint}")
+
+
+def _dsn(raw: str) -> str:
+    if not raw.startswith(("postgresql://", "postgres://")):
+        raise ValueError("a DSN begins with postgresql://, as in postgresql://USER:PASSWORD@HOST:5432/DATABASE")
+    return raw
+
+
+def _pooler(raw: str) -> str:
+    if raw not in ("none", "transaction"):
+        raise ValueError("must be none or transaction")
+    return raw
 
 
 def _positive(raw: str) -> int:
@@ -143,7 +187,7 @@ def _name(raw: str) -> str:
 _READ: Mapping[str, Callable[[str], Any]] = {
     "host": str,
     "port": _port,
-    "dsn": str,
+    "dsn": _dsn,
     "data_dir": Path,
     "name": _name,
     "bot_delay": _seconds,
@@ -160,6 +204,7 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "trusted_proxies": address.parse_networks,
     "forwarded_header": address.parse_header,
     "log_level": _level,
+    "pooler": _pooler,
     "metrics_host": str,
     "metrics_port": _port,
     "operator_token": _token,

@@ -95,6 +95,15 @@ class Signer:
             _create(directory, 1, now)
         return cls(directory, name)
 
+    @classmethod
+    def existing(cls, directory: Path, name: str) -> Signer:
+        """The signer of `directory`, which has keys already. Raises KeyFileRefused: a mistyped folder gets none."""
+        if not directory.is_dir() or not _files(directory):
+            raise KeyFileRefused(
+                f"there are no signing keys in {directory}; `gaslamp serve` makes the first, is it the right folder?"
+            )
+        return cls(directory, name)
+
     def reload(self) -> None:
         """Read the directory again, as happens by itself once another process has rotated the keys."""
         changed = self._directory.stat().st_mtime_ns

@@ -26,12 +26,12 @@ def rotate(
     """Make a new key; the older ones end after the overlap. The service may run meanwhile and takes it up by itself.
 
     Receipts that older keys signed verify for ever: their public halves stay in /v1/keys. Exit code 0 when done, 1 when
-    the keys cannot be used, 2 for a setting that cannot be used.
+    there are no keys or they cannot be used, 2 for a setting that cannot be used.
     """
     try:
         settings = from_options(data_dir=data_dir, name=name)
         now = datetime.now(UTC)
-        signer = Signer.open(settings.data_dir / "keys", settings.name, now)
+        signer = Signer.existing(settings.data_dir / "keys", settings.name)
         signer.rotate(now, timedelta(minutes=overlap))
     except InvalidSetting as error:
         return fail(error, 2)

@@ -7,15 +7,18 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Annotated
 
+import structlog
 from cyclopts import Parameter
 from msgspec.structs import replace
 
 from domain.registry import RULESETS
-from service import logs, server, signals
+from service import logs, process_one, server, signals
 from service.cli.database import NoDatabase, ready_database
 from service.cli.terminal import fail
-from service.settings import InvalidSetting, Settings, from_options
+from service.settings import InvalidSetting, Settings, from_options, unknown
 from service.store.mark import refuse_sandbox
+
+log = structlog.get_logger(__name__)
 
 
 def serve(
@@ -43,7 +46,10 @@ def serve(
         )
     except InvalidSetting as error:
         return fail(error, 2)
+    process_one.step_aside()
     logs.configure(settings.log_level)
+    for name, meant in unknown().items():
+        log.warning("unknown_setting", name=name, meant=meant)
     return signals.until_stopped(lambda stop: run(settings, stop))
 
 

@@ -17,7 +17,8 @@ from msgspec import Struct
 from service.store.connection import Connection
 from service.store.errors import MigrationFailed, StoreFault, Unavailable
 from service.store.migrate import check_version
-from service.store.roles import SERVICE_ROLE, advice, may_take
+from service.store.pooler import POOLER_ADVICE, is_poolers
+from service.store.roles import SERVICE_ROLE, advice, check_rights, may_take
 
 T = TypeVar("T")
 Work = Callable[[Connection], Awaitable[T]]
@@ -64,8 +65,11 @@ class Database:
         return Pool(self._pool.get_size(), self._pool.get_idle_size(), self._pool.get_max_size())
 
     @classmethod
-    async def connect(cls, dsn: str, *, pool_size: int, role: str | None) -> Database:
+    async def connect(cls, dsn: str, *, pool_size: int, role: str | None, pooled: bool = False) -> Database:
         """Open the pool. role: what to work under, None if the DSN's user is the service itself.
+
+        pooled: behind a pooler that lends a connection for one transaction at a time: no prepared statements, nothing
+        set in the session, and the DSN's user must have the role's rights and no more.
 
         Raises Unavailable, or MigrationFailed for a server that is too old or a role that may not be taken.
         """
@@ -76,12 +80,15 @@ class Database:
             "statement_timeout": _SERVER_PATIENCE,
             "lock_timeout": _SERVER_PATIENCE,
             "idle_in_transaction_session_timeout": _SERVER_PATIENCE,
+            **({} if role is None else {"role": role}),
         }
         try:
-            probe = await asyncpg.connect(dsn, timeout=_ACQUIRE_PATIENCE)
+            probe = await asyncpg.connect(dsn, timeout=_ACQUIRE_PATIENCE, statement_cache_size=0)
             try:
                 check_version(probe)
-                if role is not None and not await may_take(probe, role):
+                if pooled and role is not None:
+                    await check_rights(probe)
+                elif role is not None and not await may_take(probe, role):
                     raise MigrationFailed(await advice(probe, f"take the role {role}"))
             finally:
                 await probe.close(timeout=_CLOSE_PATIENCE)
@@ -92,9 +99,12 @@ class Database:
                 timeout=_ACQUIRE_PATIENCE,
                 command_timeout=_CLIENT_PATIENCE,
                 reset=_keep,
-                server_settings=settings if role is None else {**settings, "role": role},
+                **({"statement_cache_size": 0} if pooled else {}),
+                server_settings={"application_name": "gaslamp"} if pooled else settings,
             )
         except _ERRORS as error:
+            if not pooled and is_poolers(error):
+                raise MigrationFailed(POOLER_ADVICE) from None
             raise translated(error) from None
         return cls(pool)
 

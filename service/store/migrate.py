@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 
 import asyncpg
 import structlog
+from msgspec import Struct
 
 from service.store.connection import Connection
 from service.store.errors import MigrationFailed
@@ -97,6 +98,25 @@ def check_version(connection: Connection) -> None:
 def known() -> frozenset[str]:
     """The names of the migrations that this release needs."""
     return frozenset(_read(resources.files("service.migrations")))
+
+
+class State(Struct, frozen=True):
+    """The migrations of a database, by name."""
+
+    applied: tuple[str, ...]
+    pending: tuple[str, ...]
+    changed: tuple[str, ...]
+    """Applied ones whose text is not this release's."""
+
+
+async def state_of(connection: Connection) -> State:
+    """Which migrations the database has had, and which it lacks."""
+    files, applied = _read(resources.files("service.migrations")), await _applied(connection)
+    return State(
+        applied=tuple(sorted(applied)),
+        pending=tuple(name for name in files if name not in applied),
+        changed=tuple(name for name in files if name in applied and _checksum(files[name]) != applied[name]),
+    )
 
 
 async def _apply(connection: Connection, files: dict[str, str]) -> list[str]:

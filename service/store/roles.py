@@ -47,6 +47,29 @@ async def may_take(connection: Connection, role: str = SERVICE_ROLE) -> bool:
     return bool(allowed)
 
 
+async def check_rights(connection: Connection) -> None:
+    """Raise MigrationFailed unless the connected user has the service's rights on events, and no more."""
+    if await connection.fetchval(_MAY_READ) and not await excess(connection, "session_user"):
+        return
+    raise MigrationFailed(
+        "behind a pooler in transaction mode the database user must have the service's rights and no more: CREATE ROLE "
+        f"games LOGIN PASSWORD '…' IN ROLE {SERVICE_ROLE}; use it in GASLAMP_DSN, and migrate as the schema's owner "
+        "with `gaslamp migrate --dsn …`"
+    )
+
+
+async def excess(connection: Connection, user: str = f"'{SERVICE_ROLE}'") -> bool:
+    """Whether `user` (an SQL expression of this code) could change or remove events that are there."""
+    return bool(
+        await connection.fetchval(f"SELECT has_table_privilege({user}, 'gaslamp.events', 'UPDATE, DELETE, TRUNCATE')")
+    )
+
+
+_MAY_READ = """
+SELECT has_table_privilege('gaslamp.events', 'SELECT') AND has_table_privilege('gaslamp.events', 'INSERT')
+"""
+
+
 async def advice(connection: Connection, deed: str) -> str:
     """What an administrator must do for the connected user to be able to `deed`."""
     user, database = await connection.fetchrow("SELECT quote_ident(session_user), quote_ident(current_database())")

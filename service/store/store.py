@@ -29,13 +29,16 @@ class Store:
         self.invitations = Invitations(database)
 
     @classmethod
-    async def connect(cls, dsn: str, *, pool_size: int = 10, role: str | None = SERVICE_ROLE) -> Store:
+    async def connect(
+        cls, dsn: str, *, pool_size: int = 10, role: str | None = SERVICE_ROLE, pooled: bool = False
+    ) -> Store:
         """Connect to the migrated database of `dsn`.
 
         role: what to work under; None if the DSN's user is the service's own role (as in the embedded database).
-        Raises Unavailable, or MigrationFailed for a server that is too old or a role that may not be taken.
+        pooled: the DSN is that of a pooler in transaction mode. Raises Unavailable, or MigrationFailed for a server
+        that is too old or a role that may not be taken.
         """
-        return cls(await Database.connect(dsn, pool_size=pool_size, role=role))
+        return cls(await Database.connect(dsn, pool_size=pool_size, role=role, pooled=pooled))
 
     async def close(self) -> None:
         """Finish the appends under way, then close the connections."""

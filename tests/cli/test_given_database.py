@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import pwd
 import re
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,9 +11,8 @@ import httpx
 import pytest
 
 from tests.cli.command import environment, gaslamp, serving
+from tests.cli.servers import SYSTEM, system_postgres
 from tests.conftest import Database
-
-SYSTEM = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
 
 
 @pytest.fixture(scope="module", params=["the wheel's", *(f"the system's {path.parent.name}" for path in SYSTEM)])
@@ -27,23 +22,8 @@ def dsn(request: pytest.FixtureRequest, empty_database: Database) -> Iterator[st
     if not version.isdigit():
         yield empty_database.owner
         return
-    programs = Path("/usr/lib/postgresql") / version / "bin"
-    with tempfile.TemporaryDirectory(prefix="gaslamp-test-", ignore_cleanup_errors=True) as place:
-        person = pwd.getpwnam("nobody").pw_uid if os.geteuid() == 0 else os.geteuid()
-        os.chown(place, person, -1)
-        account = {"user": person, "group": person} if os.geteuid() == 0 else {}
-
-        def run(*command: object) -> None:
-            subprocess.run([*map(str, command)], check=True, cwd=place, capture_output=True, **account)
-
-        run(programs / "initdb", "-D", f"{place}/data", "-U", "gaslamp", "-E", "UTF8", "--locale=C", "-A", "trust")
-        settings = f"-c listen_addresses='' -c unix_socket_directories={place} -c fsync=off"
-        run(programs / "pg_ctl", "-D", f"{place}/data", "-w", "-l", f"{place}/log", "-o", settings, "start")
-        try:
-            run(programs / "createdb", "-h", place, "-U", "gaslamp", "games")
-            yield f"postgresql://gaslamp:unused@/games?host={place}"
-        finally:
-            run(programs / "pg_ctl", "-D", f"{place}/data", "-w", "-m", "fast", "stop")
+    with system_postgres(next(path for path in SYSTEM if path.parent.name == version)) as server:
+        yield server.dsn
 
 
 def test_it_migrates_and_serves_and_several_are_as_one(tmp_path: Path, dsn: str):

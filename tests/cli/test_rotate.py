@@ -27,8 +27,15 @@ def test_old_receipts_verify_after_rotations_and_the_service_takes_up_the_new_ke
 
 
 def test_keys_that_others_can_read_are_refused(tmp_path, capsys):
-    assert rotate(data_dir=tmp_path) == 0
+    Signer.open(tmp_path / "keys", "gaslamp", datetime.now(UTC))
     for file in (tmp_path / "keys").iterdir():
         file.chmod(0o644)
     assert rotate(data_dir=tmp_path) == 1
     assert "gaslamp:" in capsys.readouterr().err
+
+
+def test_a_mistyped_folder_gets_no_keys(tmp_path, capsys):
+    for folder in (tmp_path / "mistyped", tmp_path):
+        assert rotate(data_dir=folder) == 1
+        assert "no signing keys" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
