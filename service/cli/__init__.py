@@ -18,8 +18,8 @@ COMMANDS = {
     "replay": ("service.cli.replay:replay", "Tell a record's story, or what a seat knew at a version."),
     "migrate": ("service.cli.migrate:migrate", "Bring a database up to date."),
     "audit": ("service.cli.audit:audit_command", "Verify every game in a database."),
-    "doctor": ("service.cli.doctor:doctor", "Find what is wrong with settings, machine or database."),
     "rotate": ("service.cli.rotate:rotate", "Let a new key sign the receipts."),
+    "doctor": ("service.cli.doctor:doctor", "Find what is wrong with settings, machine or database."),
 }
 """Where each command is, and what it does in a line."""
 
