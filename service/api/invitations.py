@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import uuid
+import secrets
 from datetime import timedelta
 from typing import Annotated, Any
 
@@ -67,7 +67,7 @@ async def invite(request: HttpRequest, game: GamePath, idempotency_key: Idempote
         raise Problem("not_for_spectators", "Nobody but its players ever sees this game.")
     token, now = access.new_token("invitation"), parts.tables.moment()
     minted = Invitation(
-        invitation=str(uuid.uuid4()),
+        invitation=secrets.token_hex(8),
         digest=access.token_digest(token),
         purpose=body.purpose,
         seat=None if body.seat is UNSET else body.seat,

@@ -130,7 +130,7 @@ class Teller(Api):
         return response
 
     def create(self, ruleset: str = "mr-jack-pocket", **members: Any) -> Table:
-        return super().create(ruleset, **{"listed": False, **members})
+        return super().create(ruleset, **{"access": "unlisted", **members})
 
     @staticmethod
     def _parameters(template: str, path: str, request: httpx.Request, operation: Json) -> Json:

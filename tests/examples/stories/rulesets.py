@@ -37,7 +37,7 @@ def _opened(teller: Teller, ruleset: AnyRuleset) -> None:
     """A table with all that can be said when it is opened."""
     options = teller.create(ruleset.id).info()["options"]
     body = {"ruleset": ruleset.id, "rulesetVersion": ruleset.version, "options": options, "allowance": 86400}
-    created = teller.post("/v1/games", json={**body, "listed": False})
+    created = teller.post("/v1/games", json={**body, "access": "unlisted"})
     teller.show(ruleset.id, created, f"A table of {ruleset.words.name.en}", ruleset=ruleset.id)
 
 

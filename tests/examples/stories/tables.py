@@ -13,7 +13,7 @@ def listed(teller: Teller) -> None:
     """Two tables that anybody can find; later than all others, so that the list begins with them."""
     teller.at("2026-06-01T09:00:00Z")
     for ruleset in ("mr-jack-pocket", "mr-jack-london"):
-        teller.create(ruleset, listed=True).sit()
+        teller.create(ruleset, access="public").sit()
     teller.show("newest", teller.get("/v1/games", params={"limit": 2}), "The newest tables, and where the next are")
     first = teller.get("/v1/games", params={"status": "open", "limit": 1})
     page = teller.get("/v1/games", params={"status": "open", "limit": 1, "cursor": first.json()["next"]})
@@ -40,6 +40,30 @@ def seats(teller: Teller) -> None:
     teller.show("left", left, "Stand up again before the game begins")
     closed = teller.post(f"{other.path}/cancellation", json={}, token=other.host)
     teller.show("cancelled", closed, "The host closes a table that has not begun")
+
+
+@story
+def invitations(teller: Teller) -> None:
+    """A private table, whom its host lets in, and who looks on."""
+    table = teller.create("mr-jack-pocket", access="private", spectators="afterEnd")
+    invited = teller.post(f"{table.path}/invitations", json={"seat": "jack"}, token=table.host)
+    teller.show("seat", invited, "An invitation to sit down as Jack, once, within a week")
+    look = {"purpose": "watch", "uses": 10, "lifetime": 86_400}
+    onlookers = teller.post(f"{table.path}/invitations", json=look, token=table.host)
+    teller.show("watch", onlookers, "An invitation for ten to look on")
+    teller.show("stranger", table.get(), "To a stranger there is no such game")
+    body = {"invitation": invited.json()["token"], "name": "Ada"}
+    teller.show("invited", teller.post(f"{table.path}/seats", json=body), "Sit down by invitation")
+    watching = teller.post(f"{table.path}/watchers", json={"invitation": onlookers.json()["token"]})
+    teller.show("watching", watching, "Use the invitation to look on")
+    early = table.get("view", token=watching.json()["token"])
+    teller.show("spectators-later", early, "The table lets spectators look on after the end")
+    path = f"{table.path}/invitations/{onlookers.json()['invitation']}/revocation"
+    teller.show("revoked", teller.post(path, json={}, token=table.host), "Nobody else looks on by it, nor did")
+    teller.show("after-all", table.get("invitations", token=table.host), "What became of them")
+    open_ = teller.create("mr-jack-pocket", joining="invitation")
+    refused = teller.post(f"{open_.path}/seats", json={"seat": "jack"})
+    teller.show("not-invited", refused, "A table that everybody sees, and sits down at by invitation")
 
 
 @story
