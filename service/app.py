@@ -43,6 +43,7 @@ from service.api.accept import check_accept
 from service.api.context import HttpRequest, Services
 from service.api.queries import check_query
 from service.bots import Bots
+from service.deprecation import announce, announces
 from service.documentation import openapi_config
 from service.edge import EXPOSED, App, edge
 from service.limits import Limiter, Proxies, Wish, classifier
@@ -162,7 +163,7 @@ def litestar_app(
         finally:
             await store.close()
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[*HANDLERS, *more],
         lifespan=[lifespan],
         before_request=admit,
@@ -177,6 +178,9 @@ def litestar_app(
         logging_config=None,
         request_max_body_size=None,
     )
+    if announces(app):
+        app.before_send.append(announce)
+    return app
 
 
 def admit(request: HttpRequest) -> None:

@@ -71,6 +71,13 @@ _STREAMS = {
     SSE: "Each `data` is one item. Items that are no event of a game have their `kind` as the name of the SSE event.",
 }
 
+_NOTICE = {
+    "Deprecation": "Since when the operation should be used no more, as `@` and seconds since 1970 (RFC 9745).",
+    "Sunset": "When the operation may end (RFC 8594).",
+    "Link": 'The policy, rel="deprecation"; beside what the operation links to itself.',
+}
+"""The headers of a deprecated operation."""
+
 _SECURITY = {
     "seat": ("seatToken", False),
     "reader": ("seatToken", True),
@@ -143,6 +150,9 @@ def _operation(path: str, operation: Json, method: str, contract: Contract, sche
         "summary": operation["summary"],
         "description": operation["description"],
     }
+    if contract.deprecated is not None:
+        built["deprecated"] = True
+        built["description"] += f"\n\n{contract.deprecated.words()}"
     if parameters:
         built["parameters"] = parameters
     if contract.request is not None:
@@ -154,6 +164,9 @@ def _operation(path: str, operation: Json, method: str, contract: Contract, sche
     responses = {str(status): _success(status, body, contract, schemas) for status, body in contract.answers.items()}
     for status in sorted({PROBLEMS[code].status for code in codes} | ({_ILLEGAL_MOVE} if contract.rules else set())):
         responses[str(status)] = _refusal(status, codes, contract, schemas)
+    if contract.deprecated is not None:
+        for response in responses.values():
+            response["headers"] |= {name: _header(_NOTICE[name]) for name in contract.deprecated.headers()}
     built["responses"] = dict(sorted(responses.items()))
     if contract.secured is not None:
         scheme, optional = _SECURITY[contract.secured]

@@ -36,7 +36,17 @@ _RECORDS = ("/v1/verifications", "/v1/replays")
 """The addresses that take a whole record."""
 _OF_THE_SERVICE = ("application/vnd.gaslamp.record+json", "application/jwk-set+json")
 
-EXPOSED = ("ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id")
+EXPOSED = (
+    "Deprecation",
+    "ETag",
+    "Link",
+    "Location",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "Sunset",
+    "X-Request-Id",
+)
 """The headers that a page of another origin may read."""
 
 CROSS_ORIGIN = [

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from service.deprecation import Deprecation
+
 JSON = "application/json"
 PROBLEM = "application/problem+json"
 RECORD = "application/vnd.gaslamp.record+json"
@@ -38,7 +40,7 @@ class Contract(Struct, frozen=True, kw_only=True):
     "arbiter" or "operator" (the token is needed), "reader" or "host" (a token allows more), or None. headers: further
     headers of a success, with what they hold. stream: the items of the streams (NDJSON, Server-Sent Events) that the
     operation answers with on demand, in place of its answer 200. limited: the class of its quotas (docs/limits.md), ""
-    for that of its method, None for what is not counted.
+    for that of its method, None for what is not counted. deprecated: since when it should be used no more.
     """
 
     answers: dict[int, Body | None]
@@ -50,6 +52,7 @@ class Contract(Struct, frozen=True, kw_only=True):
     headers: dict[str, str] = {}
     stream: Body | None = None
     limited: str | None = ""
+    deprecated: Deprecation | None = None
 
 
 def contract(**members: Any) -> dict[str, Contract]:
