@@ -91,6 +91,17 @@ class Moved(Envelope, Generic[Move, Effect], frozen=True, kw_only=True, tag="mov
     effects: tuple[Effect, ...]
 
 
+class StepTakenBack(Envelope, frozen=True, kw_only=True, tag="step_taken_back", rename="camel"):
+    """`seat` went back to the game as it was at `to_version`, in its own turn; what it had done since is undone.
+
+    signature: by the seat's key, if it has one, over `signed_taking_back`, in the form of a move's.
+    """
+
+    seat: SeatId
+    to_version: int
+    signature: str | UnsetType = UNSET
+
+
 class SeatLeft(Envelope, frozen=True, kw_only=True, tag="seat_left", rename="camel"):
     """Who sat there stood up, before the game began; the seat is free again."""
 
@@ -156,6 +167,7 @@ def event_type(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> Any:
         | taken[effect]
         | revealed[effect]
         | moved[ruleset.recorded_move_type or ruleset.move_type, effect]
+        | StepTakenBack
         | SeatLeft
         | Cancelled
         | Resigned
@@ -206,4 +218,11 @@ def signed_move(game: str, version: int, previous: str, fingerprint: str, move: 
     """
     return canonical.encode(
         {"fingerprint": fingerprint, "game": game, "move": move, "previous": previous, "version": version}
+    )
+
+
+def signed_taking_back(game: str, version: int, previous: str, fingerprint: str, to_version: int) -> bytes:
+    """What a seat's key signs to go back to `to_version`: the canonical form, with the place as for `signed_move`."""
+    return canonical.encode(
+        {"fingerprint": fingerprint, "game": game, "previous": previous, "toVersion": to_version, "version": version}
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Literal
 
 import msgspec
@@ -20,9 +20,11 @@ from domain.events import (
     Resigned,
     SeatLeft,
     SeatTaken,
+    StepTakenBack,
     TimeClaimed,
 )
 from domain.ruleset import Outcome, Ruleset, SeatId
+from domain.taking_back import Past, Steps, after_move, after_taking_back, until
 
 AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
 
@@ -46,7 +48,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """A game after `version` events; `head` is the hash of the last. `state` is None until it starts.
 
     allowance: seconds for each move. waiting_since: the time of the start or the last move. agreed: the seats that want
-    it to end without a winner. ended_by: how it ended, if not by its rules.
+    it to end without a winner. ended_by: how it ended, if not by its rules. steps: what can be taken back.
     """
 
     ruleset: AnyRuleset
@@ -65,6 +67,7 @@ class Game(Struct, frozen=True, kw_only=True):
     waiting_since: str | None = None
     agreed: tuple[SeatId, ...] = ()
     ended_by: Outcome | None = None
+    steps: Steps = Steps()
 
     @property
     def outcome(self) -> Outcome | None:
@@ -125,6 +128,8 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
         )
     if game is None:
         raise ValueError("the first event must be game_created")
+    if isinstance(event, StepTakenBack):
+        return _gone_back(game, event)
     state, effects = game.state, getattr(event, "effects", ())
     if effects and state is None:
         state = ruleset.initial(game.options)
@@ -141,7 +146,36 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
         waiting_since=event.at if _restarts_clock(event) else game.waiting_since,
         agreed=_agreed(game, event),
         ended_by=game.ended_by or _ended_by(game, event),
+        steps=_steps(game, event, state),
     )
+
+
+def _gone_back(game: Game, event: StepTakenBack) -> Game:
+    """The board and the clock are as they were; what was said at the table since then stands. Raises ValueError."""
+    past = game.steps.to(event.to_version)
+    if past is None or event.seat != game.steps.seat:
+        raise ValueError("nothing was done since then that can be taken back")
+    return msgspec.structs.replace(
+        game,
+        version=event.version,
+        head=str(event.hash),
+        updated_at=event.at,
+        state=past.state,
+        waiting_since=past.waiting_since,
+        steps=after_taking_back(game.steps, past),
+    )
+
+
+def _steps(game: Game, event: Any, state: Any) -> Steps:
+    """What can be taken back after `event`, which led to `state`."""
+    if isinstance(event, Moved):
+        if game.players[event.seat].kind != "human":
+            return Steps(event.seat)
+        before = Past(game.version, game.state, game.waiting_since)
+        return after_move(game.ruleset, game.steps, event.seat, before, event, state)
+    if isinstance(event, Resigned | TimeClaimed):
+        return Steps()
+    return game.steps
 
 
 def _players(game: Game, event: Any) -> Mapping[SeatId, Player]:
@@ -200,9 +234,7 @@ def _ended_by(game: Game, event: Any) -> Outcome | None:
 
 def deadline(game: Game) -> datetime | None:
     """The moment from which the time may be claimed; None for a game without clock, or that waits for nobody."""
-    if game.allowance is None or game.waiting_since is None or not game.awaited:
-        return None
-    return datetime.fromisoformat(game.waiting_since) + timedelta(seconds=game.allowance)
+    return until(game.waiting_since, game.allowance) if game.awaited else None
 
 
 def is_ready(game: Game) -> bool:

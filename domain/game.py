@@ -27,10 +27,12 @@ from domain.events import (
     Resigned,
     SeatLeft,
     SeatTaken,
+    StepTakenBack,
     TimeClaimed,
 )
 from domain.fold import AnyRuleset, Game, Player, Status, deadline, evolve, is_ready, owes_entropy
 from domain.ruleset import IllegalMove, InvalidOptions, SeatId
+from domain.taking_back import MOST, Past, until
 
 MAX_ALLOWANCE = 31_536_000
 """The most seconds for a move: a year."""
@@ -144,11 +146,57 @@ def move(game: Game, seat: SeatId, choice: Any, secret: bytes, at: str, *, signa
         at=at,
         previous=game.head,
         seat=seat,
-        move=_recorded(game.ruleset, seat, choice),
+        move=recorded(game.ruleset, seat, choice),
         signature=_recorded_signature(game.ruleset, choice, seat, signature),
         effects=effects,
     )
     return _record(game.ruleset, game, event, secret)
+
+
+def take_back(
+    game: Game, seat: SeatId, to_version: int, secret: bytes, at: str, *, signature: str | None = None
+) -> Step:
+    """Go back to the game as it was at `to_version`. Raises Refused as `check_taking_back`.
+
+    signature: recorded as it is; whoever calls has verified it.
+    """
+    check_taking_back(game, seat, to_version, at)
+    event = StepTakenBack(
+        game=game.id,
+        version=game.version + 1,
+        at=at,
+        previous=game.head,
+        seat=seat,
+        to_version=to_version,
+        signature=_or_unset(signature),
+    )
+    return _record(game.ruleset, game, event, secret)
+
+
+def check_taking_back(game: Game, seat: SeatId, to_version: int, at: str) -> None:
+    """Refuse what `take_back` would.
+
+    Raises Refused: game_over, not_started, seat_handed_over, nothing_to_take_back, taken_back_too_often,
+    too_late_to_take_back.
+    """
+    _check_playing(game)
+    check_human(game, seat)
+    past = game.steps.to(to_version) if seat == game.steps.seat else None
+    if past is None:
+        raise Refused("nothing_to_take_back", f"This seat cannot go back to version {to_version}.")
+    if game.steps.taken_back >= MOST:
+        raise Refused("taken_back_too_often", f"A seat takes back {MOST} times at most until another has moved.")
+    end = until(past.waiting_since, game.allowance)
+    if end is not None and datetime.fromisoformat(at) >= end:
+        raise Refused("too_late_to_take_back", "The time of that step is over, and the clock would go back as well.")
+
+
+def takes_back_to(game: Game, seat: SeatId) -> tuple[Past, ...]:
+    """What `seat` may go back to now, oldest first, as far as its time is not over. Public."""
+    steps = game.steps
+    if game.outcome is not None or seat != steps.seat or steps.taken_back >= MOST:
+        return ()
+    return steps.past if game.players[seat].kind == "human" else ()
 
 
 def leave(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
@@ -300,7 +348,8 @@ def _record(ruleset: AnyRuleset, game: Game | None, event: Any, secret: bytes) -
     return Step(after, body, canonical.encode(body))
 
 
-def _recorded(ruleset: AnyRuleset, seat: SeatId, choice: Any) -> Any:
+def recorded(ruleset: AnyRuleset, seat: SeatId, choice: Any) -> Any:
+    """`choice` as its event holds it: the fields that not everybody may read are sealed parts."""
     hidden = ruleset.hidden_fields(seat, choice)
     if not hidden:
         return choice
@@ -376,6 +425,7 @@ __all__ = [
     "appoint_arbiter",
     "cancel",
     "check_human",
+    "check_taking_back",
     "claim_time",
     "create",
     "deadline",
@@ -386,7 +436,10 @@ __all__ = [
     "leave",
     "look",
     "move",
+    "recorded",
     "resign",
     "reveal_entropy",
+    "take_back",
     "take_seat",
+    "takes_back_to",
 ]

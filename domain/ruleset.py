@@ -165,6 +165,10 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     choice(view, move) -> a legal move of the view's seat in words, and its hooks in the picture of the view.
     bots: strategies by name; every ruleset has `random`.
     variants: options that together show every way to play it; the tests play each of them. The first is the default.
+    reversible(state, effects) -> whether the step that had these `effects` in `state` may be taken back while its turn
+        is under way: it told nobody anything but that it was made, and closed nothing. Public, also of redacted states.
+        Steps with chance or sealed parts never can be, nor what ends a turn (`domain.taking_back`). To allow more is no
+        change of behaviour, to allow less is one.
     another_world(state, history, seat, rng) -> a history that `seat` (None: a spectator) cannot tell from the given,
         which led to `state` of a game that has not ended: other draws, and other hidden fields of other seats' moves,
         chosen by `rng` among all that fit. The same where nothing else fits. The tests hold every answer to it.
@@ -196,6 +200,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     variants: tuple[Options, ...]
     another_world: Callable[[State, History[Move], SeatId | None, random.Random], History[Move]]
     out_of_turn: Callable[[State], tuple[SeatId, ...]] = lambda _: ()
+    reversible: Callable[[State, tuple[Effect, ...]], bool] = lambda _state, _effects: False
     recorded_move_type: Any = None
     hidden_fields: Callable[[SeatId, Move], Mapping[str, tuple[SeatId, ...]]] = lambda _seat, _move: {}
 

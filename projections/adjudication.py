@@ -28,6 +28,7 @@ from domain.events import (
     Resigned,
     SeatLeft,
     SeatTaken,
+    StepTakenBack,
     TimeClaimed,
 )
 from domain.game import AnyRuleset, Game, Refused, Step
@@ -50,6 +51,18 @@ def draws(game: Game | None, event: Any, secret: bytes, entropies: Mapping[SeatI
         if not _derives(effect, chance):
             raise Wrong("wrong_draw", f"the draw {effect.label[:80]!r} does not derive from the secret")
         passed["draws"] += 1
+
+
+def taking_back(game: Game, event: StepTakenBack) -> None:
+    """Check that `event` goes back to where its seat may. Raises Wrong: wrong_taking_back, impossible_event."""
+    if event.seat not in game.players:
+        raise Wrong("wrong_taking_back", "nobody sits there")
+    try:
+        fold.check_taking_back(game, event.seat, event.to_version, event.at)
+    except Refused as error:
+        raise Wrong("wrong_taking_back", f"{error.code}: {error.detail}") from None
+    except Exception as error:  # a stranger's event, as in `adjudicate`
+        raise Wrong("impossible_event", f"the rules fail on it ({type(error).__name__})") from None
 
 
 def adjudicate(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json, secret: bytes) -> Game:
@@ -123,6 +136,9 @@ def _again(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json, secret
     if isinstance(event, Moved):
         choice = _choice(ruleset, raw["move"])
         return fold.move(game, event.seat, choice, secret, event.at, signature=signatures.opened(event))
+    if isinstance(event, StepTakenBack):
+        signature = event.signature if isinstance(event.signature, str) else None
+        return fold.take_back(game, event.seat, event.to_version, secret, event.at, signature=signature)
     if isinstance(event, SeatLeft):
         return fold.leave(game, event.seat, secret, event.at)
     if isinstance(event, Cancelled):

@@ -1,4 +1,4 @@
-"""Signed moves: nobody but the holder of the seat's key could have made them, and he cannot deny them."""
+"""Signed moves and takings back: nobody without the seat's key could have made them, and who has it cannot deny."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from domain import events as wire
 from domain import sealed
-from domain.events import Json, Moved, SeatTaken
+from domain.events import Json, Moved, SeatTaken, StepTakenBack
 from domain.game import Game
 from projections import ed25519
 from projections.checks import Wrong
@@ -30,7 +30,7 @@ def verifies(public_key: str, signature: str, message: bytes) -> bool:
 
 
 def opened(event: Any) -> str | None:
-    """The signature of a `move` event, where there is one that its reader may read."""
+    """The signature of an event, where there is one that its reader may read."""
     signature = event.signature
     if isinstance(signature, sealed.Sealed):
         return signature.known
@@ -38,7 +38,7 @@ def opened(event: Any) -> str | None:
 
 
 def check(game: Game, event: Any, raw: Json) -> bool:
-    """Whether a signature was verified: that of `event` (a move after `game`), by the key of its seat.
+    """Whether a signature was verified: that of `event` (a move or a taking back after `game`), by its seat's key.
 
     Raises Wrong: malformed_event (a seat registers what is no key), missing_signature, unexpected_signature,
     wrong_signature. False for a seat without a key, and where the signature or a hidden field of the move is sealed to
@@ -46,22 +46,26 @@ def check(game: Game, event: Any, raw: Json) -> bool:
     """
     if isinstance(event, SeatTaken) and isinstance(event.public_key, str) and not is_public_key(event.public_key):
         raise Wrong("malformed_event", "the seat's public key is none")
-    if not isinstance(event, Moved):
+    if not isinstance(event, Moved | StepTakenBack):
         return False
     player = game.players.get(event.seat)
     key = None if player is None else player.public_key
     if key is None:
         if event.signature is not UNSET:
-            raise Wrong("unexpected_signature", "the seat has no key, yet its move is signed")
+            raise Wrong("unexpected_signature", "the seat has no key, yet this is signed")
         return False
     if event.signature is UNSET:
-        raise Wrong("missing_signature", "the seat has a key, yet its move is not signed")
+        raise Wrong("missing_signature", "the seat has a key, yet this is not signed")
     signature = opened(event)
-    if signature is None or sealed.unopened(raw["move"]):
+    if signature is None or sealed.unopened(raw.get("move")):
         return False
-    message = wire.signed_move(event.game, event.version, event.previous, game.ruleset.fingerprint, _open(raw["move"]))
+    place = (event.game, event.version, event.previous, game.ruleset.fingerprint)
+    if isinstance(event, Moved):
+        message = wire.signed_move(*place, _open(raw["move"]))
+    else:
+        message = wire.signed_taking_back(*place, event.to_version)
     if not verifies(key, signature, message):
-        raise Wrong("wrong_signature", "the signature is not that of the seat's key over this move in this place")
+        raise Wrong("wrong_signature", "the signature is not that of the seat's key over this in this place")
     return True
 
 

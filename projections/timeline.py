@@ -22,6 +22,7 @@ from domain.events import (
     Resigned,
     SeatLeft,
     SeatTaken,
+    StepTakenBack,
     TimeClaimed,
 )
 from domain.game import AnyRuleset
@@ -45,6 +46,10 @@ _LOOKED = Text(
 _ADJOURNED = Text(
     "{arbiter} adjourns the game: “{reason}” Nobody wins, and everything is open.",
     "{arbiter} بازی را پایان داد: «{reason}» هیچ‌کس برنده نیست و همه‌چیز آشکار است.",
+)
+_TAKEN_BACK = Text(
+    "{seat} takes back: the game stands again as at version {version}.",
+    "{seat} گامش را پس گرفت: بازی دوباره همان است که در نسخه‌ی {version} بود.",
 )
 _LEFT = Text("The player leaves the seat of {seat}.", "بازیکن جایگاه {seat} را ترک کرد.")
 _CANCELLED = Text("The host closes the table.", "میزبان میز را بست.")
@@ -125,6 +130,8 @@ def _table(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
             return [sat, *drawn, *([say(_STARTED)] if event.effects else [])]
         case EntropyRevealed():
             return [say(_REVEALED, seat=event.seat), *([say(_STARTED)] if event.effects else [])]
+        case StepTakenBack():
+            return [say(_TAKEN_BACK, seat=event.seat, version=str(event.to_version))]
         case SeatLeft():
             return [say(_LEFT, seat=event.seat)]
         case Cancelled():

@@ -13,7 +13,7 @@ from typing import Any
 
 from domain import events as wire
 from domain.chance import salt_key
-from domain.events import Json
+from domain.events import Json, StepTakenBack
 from domain.game import AnyRuleset, Game
 from domain.registry import Registry, UnknownRuleset
 from projections import adjudication, checks, receipts, signatures
@@ -111,6 +111,8 @@ class _Walk:
         revealed = self.entropies.take(event, self.passed)
         if self.game is not None and signatures.check(self.game, event, raw):
             self.passed["signatures"] += 1
+        if self.game is not None and isinstance(event, StepTakenBack):
+            adjudication.taking_back(self.game, event)
         if self.secret is None or salts is None:
             self.game, self.ended = adjudication.evolve(self.ruleset, self.game, event)
             return

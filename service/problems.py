@@ -292,6 +292,32 @@ PROBLEMS: dict[str, ProblemType] = {
             "از «deadline» بازی به بعد، علیه صندلی‌ای که بازی منتظر آن است و از صندلی‌ای که منتظرش نیست.",
         ),
         _type(
+            "nothing_to_take_back",
+            409,
+            "There is nothing that may be taken back",
+            "چیزی نیست که بتوان پس گرفت",
+            "Go back to a version that `takeBack` at the legal moves names; what revealed something or ended a turn is "
+            "final.",
+            "به نسخه‌ای بازگردید که «takeBack» در کنار حرکت‌های مجاز نام می‌برد؛ آنچه چیزی را آشکار کرده یا نوبت را تمام "
+            "کرده است پس گرفتنی نیست.",
+        ),
+        _type(
+            "taken_back_too_often",
+            409,
+            "This seat has taken back often enough",
+            "این صندلی به اندازه‌ی کافی پس گرفته است",
+            "Go on: after the next move of another seat it may be done again.",
+            "بازی را ادامه دهید: پس از حرکت بعدی صندلی دیگر، باز می‌توان پس گرفت.",
+        ),
+        _type(
+            "too_late_to_take_back",
+            409,
+            "The time of that step is over",
+            "وقت آن گام گذشته است",
+            "Go on: the clock would go back as well, to a time that is over; `until` says how long it is possible.",
+            "بازی را ادامه دهید: ساعت هم با بازی بازمی‌گردد، به وقتی که گذشته است؛ «until» می‌گوید تا کی ممکن است.",
+        ),
+        _type(
             "entropy_not_due",
             409,
             "No entropy is due from this seat",

@@ -21,6 +21,7 @@ from domain.mr_jack_london.names import SEATS, SeatName
 from domain.mr_jack_london.narrate import narrate
 from domain.mr_jack_london.options import Options
 from domain.mr_jack_london.picture import picture
+from domain.mr_jack_london.reversible import reversible
 from domain.mr_jack_london.rounds import seat_to_act, setup
 from domain.mr_jack_london.state import State, initial
 from domain.mr_jack_london.view import View
@@ -67,5 +68,6 @@ RULESET: Final[Ruleset[State, LondonMove, LondonEffect, Options, View]] = Rulese
     choice=choice,
     bots=BOTS,
     variants=(Options(), Options("revised")),
+    reversible=reversible,
     another_world=another_world,
 )

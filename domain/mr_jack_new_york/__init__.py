@@ -25,6 +25,7 @@ from domain.mr_jack_new_york.names import SEATS, SeatName
 from domain.mr_jack_new_york.narrate import narrate
 from domain.mr_jack_new_york.options import Options
 from domain.mr_jack_new_york.picture import Chart
+from domain.mr_jack_new_york.reversible import reversible
 from domain.mr_jack_new_york.rounds import seat_to_act
 from domain.mr_jack_new_york.rounds import setup as set_up
 from domain.mr_jack_new_york.state import State
@@ -86,6 +87,7 @@ def ruleset(version: int, source: bytes) -> NewYork:
         choice=choice,
         bots=bots(board),
         variants=(Options(), Options("ends_the_game")),
+        reversible=reversible,
         another_world=another_world,
     )
 

@@ -21,6 +21,7 @@ from domain.mr_jack_pocket_classic.names import SEATS, SeatName
 from domain.mr_jack_pocket_classic.narrate import narrate
 from domain.mr_jack_pocket_classic.options import Options
 from domain.mr_jack_pocket_classic.picture import picture
+from domain.mr_jack_pocket_classic.reversible import reversible
 from domain.mr_jack_pocket_classic.rounds import seat_to_act, setup
 from domain.mr_jack_pocket_classic.state import State, initial
 from domain.mr_jack_pocket_classic.view import View
@@ -67,5 +68,6 @@ RULESET: Final[Ruleset[State, UseToken, PocketEffect, Options, View]] = Ruleset(
     choice=choice,
     bots=BOTS,
     variants=(Options(),),
+    reversible=reversible,
     another_world=another_world,
 )

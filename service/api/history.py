@@ -17,6 +17,7 @@ from service.api.answers import answer, none_match_hits, of_ruleset
 from service.api.context import HttpRequest, services
 from service.api.events import After, Limit, following, link, read_events
 from service.api.games import NEXT_PAGE, GamePath
+from service.api.offers import offers
 from service.api.operations import Body, contract
 from service.api.standing import reading
 from service.languages import preferred
@@ -175,6 +176,7 @@ def moment(ruleset: AnyRuleset, events: list[dict[str, Any]], seat: str | None, 
         toAct=past.to_act,
         view=reader.view(past, seat),
         legalMoves=() if seat is None else reader.legal(past, seat),
+        takeBack=offers(past, seat),
         timeline=told,
     )
 

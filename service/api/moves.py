@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -17,6 +19,7 @@ from service.api import typed, wire
 from service.api.answers import answer, encode, if_match_allows, of_ruleset
 from service.api.context import HttpRequest, game_id, require_seat, services
 from service.api.games import GamePath, IdempotencyKey
+from service.api.offers import offers
 from service.api.operations import Body, contract
 from service.api.standing import Standing, entered, reading, seat_of, standing_of
 from service.idempotency import idempotency
@@ -66,6 +69,7 @@ async def list_legal_moves(
         seat=seat,
         moves=moves,
         choices=_in_words(current, seat, moves, preferred(accept_language)) if words else UNSET,
+        takeBack=offers(current, seat),
     )
     return answer(listing, version=current.version)
 
@@ -142,8 +146,8 @@ async def make_move(
     def precondition(table: Table) -> None:
         require_seat(request, table, seat)
         rules.check_human(table.game, seat)
-        _check_version(table, expected, if_match)
-        _check_signature(table, seat, sent["move"], signature)
+        check_version(table, expected, if_match)
+        check_signature(table, seat, signature, partial(events.signed_move, move=sent["move"]))
 
     if dry_run:
         table = await parts.tables.load(game)
@@ -180,7 +184,8 @@ async def _at_the_table(request: HttpRequest, game: str) -> tuple[Table, Standin
     return (table, standing) if standing.seat is not None else await entered(request, game)
 
 
-def _check_version(table: Table, expected: int | None, if_match: str | None) -> None:
+def check_version(table: Table, expected: int | None, if_match: str | None) -> None:
+    """Raise Problem version_conflict or version_mismatch where the sender decided on another version."""
     version = table.game.version
     if if_match is not None and not if_match_allows(if_match, version):
         hint = " A weak tag never matches; use `expectedVersion` behind a compressing proxy." * ("W/" in if_match)
@@ -189,8 +194,14 @@ def _check_version(table: Table, expected: int | None, if_match: str | None) -> 
         raise Problem("version_conflict", f"The game is at version {version}, not {expected}.", version=version)
 
 
-def _check_signature(table: Table, seat: str, move: Any, signature: str | None) -> None:
-    """A seat with a key signs each move for its place in this history; a seat without one signs nothing."""
+def check_signature(
+    table: Table, seat: str, signature: str | None, message: Callable[[str, int, str, str], bytes]
+) -> None:
+    """A seat with a key signs what it does in its turn for its place in this history; one without signs nothing.
+
+    message: what is signed, from game, version, previous hash and fingerprint. Raises Problem signature_unexpected,
+    signature_required or signature_invalid.
+    """
     current = table.game
     key = current.players[seat].public_key
     if key is None:
@@ -198,12 +209,12 @@ def _check_signature(table: Table, seat: str, move: Any, signature: str | None) 
             raise Problem("signature_unexpected", "The seat has no public key, so nobody could check a signature.")
         return
     if signature is None:
-        raise Problem("signature_required", "The seat has a public key, so each of its moves is signed.")
+        raise Problem("signature_required", "The seat has a public key, so all that it does in its turn is signed.")
     version = current.version + 1
-    message = events.signed_move(current.id, version, current.head, current.ruleset.fingerprint, move)
-    if not signatures.verifies(key, signature, message):
+    signed = message(current.id, version, current.head, current.ruleset.fingerprint)
+    if not signatures.verifies(key, signature, signed):
         raise Problem(
             "signature_invalid",
-            f"The signature does not verify over this move as version {version} after the head of the game.",
+            f"The signature does not verify as version {version} after the head of the game.",
             version=current.version,
         )

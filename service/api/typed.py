@@ -24,6 +24,7 @@ from service.api.wire import (
     StreamClosed,
     StreamEnd,
     StreamResync,
+    TakeBackOffer,
     TimelineEntry,
     Version,
 )
@@ -86,6 +87,7 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
         ("to_act", tuple[SeatId, ...]),
         ("view", ruleset.view_type | None),
         ("legal_moves", _several(ruleset.move_type)),
+        ("take_back", tuple[TakeBackOffer, ...]),
         ("timeline", tuple[TimelineEntry, ...]),
     ]
     return RulesetTypes(
@@ -122,12 +124,15 @@ def types_of(ruleset: AnyRuleset) -> RulesetTypes:
         ),
         legal_moves=tagged(
             "LegalMoves",
-            "The moves that the seat may send now; empty when it is not to act. choices: each for people, on demand.",
+            "The moves that the seat may send now; empty when it is not to act. choices: each for people, on demand. "
+            "takeBack: the versions that it may go back to, oldest first, as long as its turn is under way and has "
+            "revealed nothing since.",
             [
                 *common,
                 ("seat", SeatId | None),
                 ("moves", _several(ruleset.move_type)),
                 ("choices", tuple[ChoiceInWords, ...] | UnsetType, UNSET),
+                ("take_back", tuple[TakeBackOffer, ...]),
             ],
         ),
         event_page=tagged(

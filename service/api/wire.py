@@ -296,6 +296,25 @@ class Recorded(Wire, frozen=True, kw_only=True, rename="camel"):
     receipt: Receipt
 
 
+class TakeBackStep(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """Go back to the game as it was at `toVersion`, one of the `takeBack` of the legal moves.
+
+    signature: for a seat with a public key, over the canonical form of {fingerprint, game, previous, toVersion,
+    version}.
+    """
+
+    to_version: Annotated[int, Meta(ge=1, le=canonical.MAX_INTEGER, description="A version that may be gone back to.")]
+    expected_version: ExpectedVersion | UnsetType = UNSET
+    signature: MoveSignature | UnsetType = UNSET
+
+
+class TakeBackOffer(Wire, frozen=True, kw_only=True, rename="camel"):
+    """A version that the seat may go back to, before a step of its turn. until: from then on it is too late."""
+
+    to_version: Version
+    until: str | UnsetType = UNSET
+
+
 class RevealEntropy(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
     """The entropy that the seat committed to."""
 

@@ -1,9 +1,9 @@
 """Golden records: games that must replay for ever, with the view of every seat at every version.
 
 `python -m tests.golden` plays what is missing: for each ruleset and each of its variants, two games for each way in
-which a game can end. It never changes a record that is there: one that breaks asks for a new version of its ruleset.
-Beside each `<name>.record.json` stands `<name>.views.json`: for each version the digests of the view and of the legal
-moves of each seat, and of the spectator's view.
+which a game can end, and one in which steps are taken back, where they can be. It never changes a record that is there:
+one that breaks asks for a new version of its ruleset. Beside each `<name>.record.json` stands `<name>.views.json`: for
+each version the digests of the view and of the legal moves of each seat, and of the spectator's view.
 """
 
 from __future__ import annotations
@@ -26,8 +26,11 @@ EACH = 2
 """Golden games for each variant and each way to end."""
 
 
-def play(ruleset: AnyRuleset, options: Any, seed: int, bots: tuple[str, ...]) -> list[Step]:
-    """A whole game of `bots` (one a seat, in order, repeated as needed), made by `seed` alone."""
+def play(ruleset: AnyRuleset, options: Any, seed: int, bots: tuple[str, ...], *, wavering: bool = False) -> list[Step]:
+    """A whole game of `bots` (one a seat, in order, repeated as needed), made by `seed` alone.
+
+    wavering: every other step that can be taken back is, and another chosen.
+    """
     rng = random.Random(seed)
     secret, name = rng.randbytes(32), f"00000000-0000-4000-8000-{seed:012d}"
     steps = [game.create(ruleset, name, options, secret, _at(0))]
@@ -40,6 +43,9 @@ def play(ruleset: AnyRuleset, options: Any, seed: int, bots: tuple[str, ...]) ->
         strategy = ruleset.bots[bots[seats.index(seat) % len(bots)]]
         choice = strategy(ruleset.view(current.state, seat), ruleset.legal(current.state, seat), rng)
         steps.append(game.move(current, seat, choice, secret, _at(len(steps))))
+        offered = game.takes_back_to(steps[-1].game, seat) if wavering and rng.randrange(2) else ()
+        if offered:
+            steps.append(game.take_back(steps[-1].game, seat, rng.choice(offered).version, secret, _at(len(steps))))
     return steps
 
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from itertools import count
+from typing import Any
 
+from domain.game import AnyRuleset
 from domain.registry import RULESETS
 from tests import golden
+
+SOME = 5
+"""How many steps a golden game with takings back has at least of them."""
 
 
 def main(wanted: list[str]) -> None:
@@ -36,8 +41,24 @@ def main(wanted: list[str]) -> None:
                         name += f"-{seed}"
                     golden.write(name, ruleset, data, golden.digests([step.game for step in steps]))
                     sys.stdout.write(f"{ruleset.id}/{name}\n")
+            take_back(ruleset, number, options)
             for reason in sorted(missing):
                 sys.stdout.write(f"{ruleset.id}: no game of variant {number} ended by {reason}\n")
+
+
+def take_back(ruleset: AnyRuleset, number: int, options: Any) -> None:
+    """A game with some steps taken back, if there is none yet and the ruleset has such steps."""
+    if list((golden.FOLDER / ruleset.id).glob(f"v{ruleset.version}-{number}.taken-back.*")):
+        return
+    first = 900_000 + number * 1_000
+    for seed in range(first, first + 60):
+        steps = golden.play(ruleset, options, seed, ("random",), wavering=True)
+        if sum(step.event["kind"] == "step_taken_back" for step in steps) >= SOME:
+            name = f"v{ruleset.version}-{number}.taken-back.{len(steps)}"
+            data = golden.record_of(steps, golden.secret_of(seed))
+            golden.write(name, ruleset, data, golden.digests([step.game for step in steps]))
+            sys.stdout.write(f"{ruleset.id}/{name}\n")
+            return
 
 
 main(sys.argv[1:])

@@ -28,6 +28,15 @@ def test_a_golden_record_replays_for_ever(path: Path):
     assert golden.digests(list(reader.games(ruleset, given.events))) == seen
 
 
+@pytest.mark.parametrize("ruleset", ["mr-jack-london", "mr-jack-new-york", "mr-jack-pocket-classic"])
+def test_where_steps_can_be_taken_back_a_golden_game_holds_some(ruleset: str):
+    paths = list((golden.FOLDER / ruleset).glob("*.taken-back.*.record.json"))
+    assert paths
+    for path in paths:
+        events = record.read(path.read_bytes()).events
+        assert sum(event["kind"] == "step_taken_back" for event in events) >= 5
+
+
 @pytest.mark.parametrize("ruleset", CHOSEN, ids=lambda ruleset: ruleset.id)
 def test_every_ruleset_has_a_golden_game_for_each_variant_and_each_way_to_end(ruleset):
     have = {path.name.split(".")[0] + "." + path.name.split(".")[1] for path in (golden.FOLDER / ruleset.id).glob("*")}

@@ -2,8 +2,8 @@
 
 Thimble: the keeper hides a thimble under one of three cups, chosen by chance and shown to the keeper alone.
 Each round the keeper shifts it under a cup in secret (a move with a hidden field), then the seeker peeks under one
-(what he sees is for him alone) or names the cup and ends the game. After three peeks the keeper wins. The deck of
-favours is shuffled; nobody knows its order.
+(what he sees is for him alone) or names the cup and ends the game. Before that he may touch a cup, and take that back.
+After three peeks the keeper wins. The deck of favours is shuffled; nobody knows its order.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from domain.sealed import Sealed, sealed
 
 CUPS = ("left", "middle", "right")
 SEATS = ("keeper", "seeker")
+KINDS = ("shift", "peek", "guess", "touch")
+CODES = ("game_over", "not_your_turn", "not_your_move", "unknown_cup", "touched_already")
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +46,12 @@ class Peek(Struct, frozen=True, forbid_unknown_fields=True, tag="peek", tag_fiel
     cup: str
 
 
+class Touch(Struct, frozen=True, forbid_unknown_fields=True, tag="touch", tag_field="type"):
+    """The seeker lays a finger on `cup`, once in a round."""
+
+    cup: str
+
+
 class Guess(Struct, frozen=True, forbid_unknown_fields=True, tag="guess", tag_field="type"):
     """The seeker names `cup`, which ends the game."""
 
@@ -59,6 +67,10 @@ class Peeked(Struct, frozen=True, tag="peeked", tag_field="type"):
     found: Sealed[bool]
 
 
+class Touched(Struct, frozen=True, tag="touched", tag_field="type"):
+    cup: str
+
+
 class Ended(Struct, frozen=True, tag="ended", tag_field="type"):
     winner: str
     reason: Literal["found", "missed", "late"]
@@ -71,6 +83,7 @@ class State(Struct, frozen=True, kw_only=True):
     cup: str | None = None
     hidden: bool = False
     found: bool | None = None
+    touched: str | None = None
     outcome: Outcome | None = None
 
 
@@ -79,6 +92,7 @@ class View(Struct, frozen=True, kw_only=True, rename="camel"):
     turn: str | None
     cup: str | None
     found: bool | None
+    touched: str | None
 
 
 def seats(options: Options) -> tuple[str, ...]:
@@ -106,6 +120,10 @@ def decide(state: State, seat: str, move, chance: Chance):
         raise IllegalMove("unknown_cup", f"The cups are {', '.join(CUPS)}.", "TH-4")
     if isinstance(move, Shift):
         return (Hidden(sealed(move.cup, "keeper")),)
+    if isinstance(move, Touch):
+        if state.touched is not None:
+            raise IllegalMove("touched_already", "One cup is touched in a round.", "TH-5")
+        return (Touched(move.cup),)
     found = move.cup == state.cup
     if isinstance(move, Guess):
         return (Ended("seeker", "found", state.cup) if found else Ended("keeper", "missed", state.cup),)
@@ -120,7 +138,10 @@ def evolve(state: State, effect) -> State:
         turn = "seeker" if state.hidden else "keeper"
         return msgspec.structs.replace(state, cup=effect.cup.known, turn=turn, hidden=True)
     if isinstance(effect, Peeked):
-        return msgspec.structs.replace(state, peeks_left=state.peeks_left - 1, turn="keeper", found=effect.found.known)
+        left, found = state.peeks_left - 1, effect.found.known
+        return msgspec.structs.replace(state, peeks_left=left, turn="keeper", found=found, touched=None)
+    if isinstance(effect, Touched):
+        return msgspec.structs.replace(state, touched=effect.cup)
     if isinstance(effect, Ended):
         return msgspec.structs.replace(state, outcome=Outcome((effect.winner,), effect.reason), cup=effect.cup)
     return state
@@ -131,7 +152,8 @@ def legal(state: State, seat: str):
         return ()
     if seat == "keeper":
         return tuple(Shift(cup) for cup in CUPS)
-    return tuple(Peek(cup) for cup in CUPS) + tuple(Guess(cup) for cup in CUPS)
+    touches = tuple(Touch(cup) for cup in CUPS) if state.touched is None else ()
+    return tuple(Peek(cup) for cup in CUPS) + tuple(Guess(cup) for cup in CUPS) + touches
 
 
 def to_act(state: State):
@@ -145,6 +167,7 @@ def view(state: State, seat: str | None) -> View:
         turn=None if state.outcome else state.turn,
         cup=state.cup if known else None,
         found=state.found if seat == "seeker" else None,
+        touched=state.touched,
     )
 
 
@@ -160,7 +183,11 @@ def picture(view: View, seat: str | None, language: str) -> str:
         )
         for place, cup in enumerate(CUPS)
     ]
-    told = [f"Peeks left: {view.peeks_left}.", f"Turn: {view.turn}.", f"Cup: {view.cup}. Found: {view.found}."]
+    told = [
+        f"Peeks left: {view.peeks_left}.",
+        f"Turn: {view.turn}. Touched: {view.touched}.",
+        f"Cup: {view.cup}. Found: {view.found}.",
+    ]
     return page.picture(
         200,
         page.text(20, 30, told[0], on="paper", room=360),
@@ -181,6 +208,8 @@ def narrate(effect):
             return Line("hidden", {})
         case Peeked(cup):
             return Line("peeked", {"cup": cup})
+        case Touched(cup):
+            return Line("touched", {"cup": cup})
         case Ended(winner, _, cup):
             return Line("ended", {"winner": winner, "cup": cup})
     return None
@@ -193,7 +222,7 @@ def another_world(state: State, history: History, seat: str | None, rng: random.
     draws = {**history.draws, "favours": tuple(favours)}
     if seat == "keeper":
         return msgspec.structs.replace(history, draws=draws)
-    looks = [move.cup for _, move in history.moves if not isinstance(move, Shift)]
+    looks = [move.cup for _, move in history.moves if isinstance(move, Peek | Guess)]
     hides = [cups[0], *(move.cup for _, move in history.moves if isinstance(move, Shift))]
 
     def hide(number: int) -> str:
@@ -220,9 +249,9 @@ RULESET = Ruleset(
     id="toy",
     version=1,
     options_type=Options,
-    move_type=Shift | Peek | Guess,
-    recorded_move_type=RecordedShift | Peek | Guess,
-    effect_type=Shuffled | Hidden | Peeked | Ended,
+    move_type=Shift | Peek | Touch | Guess,
+    recorded_move_type=RecordedShift | Peek | Touch | Guess,
+    effect_type=Shuffled | Hidden | Peeked | Touched | Ended,
     view_type=View,
     data={"cups": list(CUPS)},
     words=Words(
@@ -233,13 +262,14 @@ RULESET = Ruleset(
         lines={
             "hidden": _same("The keeper's hands move."),
             "peeked": _same("The seeker looked under {cup}."),
+            "touched": _same("The seeker touches {cup}."),
             "ended": _same("{winner} wins, the thimble was under {cup}."),
         },
-        moves={kind: _same(f"{kind} {{cup}}") for kind in ("shift", "peek", "guess")},
+        moves={kind: _same(f"{kind} {{cup}}") for kind in KINDS},
         insights={"peeks": _same("Peeks"), "cup": _same("The thimble")},
-        errors={code: _same(code) for code in ("game_over", "not_your_turn", "not_your_move", "unknown_cup")},
+        errors={code: _same(code) for code in CODES},
         reasons={code: _same(code) for code in ("found", "missed", "late")},
-        rules={f"TH-{n}": _same(f"Rule {n}.") for n in range(1, 5)},
+        rules={f"TH-{n}": _same(f"Rule {n}.") for n in range(1, 6)},
     ),
     seats=seats,
     setup=setup,
@@ -254,9 +284,10 @@ RULESET = Ruleset(
     narrate=narrate,
     milestones=(Peeked, Ended),
     insight=insight,
-    choice=by_members({kind: {"cup": ("cup",)} for kind in ("shift", "peek", "guess")}),
+    choice=by_members({kind: {"cup": ("cup",)} for kind in KINDS}),
     bots={"random": play_randomly},
     variants=(Options(), Options(peeks=2)),
+    reversible=lambda _state, effects: all(isinstance(effect, Touched) for effect in effects),
     another_world=another_world,
     hidden_fields=lambda _seat, move: {"cup": ("keeper",)} if isinstance(move, Shift) else {},
 )

@@ -18,6 +18,7 @@ from projections import notes
 from projections.keys import jwk
 from tests import toy
 from tests.vectors.forge import forgeries
+from tests.vectors.forge_taking_back import taken_back
 from tests.vectors.small_game import (
     ENTROPY,
     GAME,
@@ -31,6 +32,7 @@ from tests.vectors.small_game import (
     base64url,
     receipt,
     small_game,
+    taken_back_game,
 )
 
 HERE = Path(__file__).parent
@@ -243,10 +245,23 @@ def signatures(events):
     return made
 
 
+def signature_of_taking_back(events):
+    event = next(event for event in events if event["kind"] == "step_taken_back")
+    place = (GAME, event["version"], event["previous"], toy.RULESET.fingerprint)
+    return {
+        "seat": event["seat"],
+        "version": event["version"],
+        "private": SEAT_KEYS[event["seat"]].private_bytes_raw().hex(),
+        "publicKey": base64url(SEAT_KEYS[event["seat"]].public_key().public_bytes_raw()),
+        "message": wire.signed_taking_back(*place, event["toVersion"]).decode(),
+        "signature": event["signature"],
+    }
+
+
 def main():
     events = small_game()
     full, partial = a_record(events), a_record(events, "keeper", upto=8)
-    adjourned = a_record(adjourned_game())
+    adjourned, back = a_record(adjourned_game()), taken_back_game()
     written("canonical.json", canonical_form())
     written("unreadable.json", unreadable())
     written("commitments.json", commitments())
@@ -254,11 +269,12 @@ def main():
     written("entropy.json", entropy())
     written("chain.json", chain(events))
     written("notes.json", signed_notes(events))
-    written("signatures.json", signatures(events))
+    written("signatures.json", [*signatures(events), signature_of_taking_back(back)])
     written("record.json", full)
     written("adjourned.json", adjourned)
+    written("takenback.json", a_record(back))
     written("partial.json", partial)
-    written("forgeries.json", forgeries(full, partial, adjourned, events))
+    written("forgeries.json", [*forgeries(full, partial, adjourned, events), *taken_back(a_record(back))])
 
 
 if __name__ == "__main__":

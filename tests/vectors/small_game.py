@@ -42,8 +42,8 @@ SEAT_KEYS = {
 class Table:
     """The small game while it is played."""
 
-    def __init__(self):
-        self.steps = [fold.create(toy.RULESET, GAME, toy.Options(), SECRET, _at(1))]
+    def __init__(self, allowance=None):
+        self.steps = [fold.create(toy.RULESET, GAME, toy.Options(), SECRET, _at(1), allowance=allowance)]
 
     @property
     def game(self):
@@ -62,6 +62,14 @@ class Table:
 
     def move(self, seat, move):
         self.add(fold.move, seat, move, signature=base64url(SEAT_KEYS[seat].sign(self.message(move))))
+
+    def take_back(self, seat, version):
+        self.add(fold.take_back, seat, version, signature=base64url(SEAT_KEYS[seat].sign(self.back(version))))
+
+    def back(self, version):
+        """What a seat's key signs to go back to `version` next."""
+        game = self.game
+        return wire.signed_taking_back(GAME, game.version + 1, game.head, toy.RULESET.fingerprint, version)
 
     def message(self, move):
         """What a seat's key signs for `move` to be the next."""
@@ -86,6 +94,23 @@ def small_game(cups=("left", "middle", "right"), guess="middle"):
     table.move("seeker", toy.Peek(cups[1]))
     table.move("keeper", toy.Shift(cups[2]))
     table.move("seeker", toy.Guess(guess))
+    return table.events
+
+
+def taken_back_game():
+    """The events of a small game with a clock in which the seeker twice thinks better of the cup that he touches."""
+    table = Table(allowance=60)
+    for seat in toy.SEATS:
+        table.add(fold.take_seat, seat, public_key=base64url(SEAT_KEYS[seat].public_key().public_bytes_raw()))
+    table.move("keeper", toy.Shift("left"))
+    table.move("seeker", toy.Touch("left"))
+    table.take_back("seeker", 4)
+    table.move("seeker", toy.Touch("right"))
+    table.take_back("seeker", 6)
+    table.move("seeker", toy.Touch("middle"))
+    table.move("seeker", toy.Peek("middle"))
+    table.move("keeper", toy.Shift("right"))
+    table.move("seeker", toy.Guess("right"))
     return table.events
 
 

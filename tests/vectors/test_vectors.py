@@ -172,7 +172,13 @@ def test_malformed_receipts(vector):
 
 
 @pytest.mark.parametrize(
-    ("name", "verdict"), [("record.json", "valid"), ("partial.json", "incomplete"), ("adjourned.json", "valid")]
+    ("name", "verdict"),
+    [
+        ("record.json", "valid"),
+        ("partial.json", "incomplete"),
+        ("adjourned.json", "valid"),
+        ("takenback.json", "valid"),
+    ],
 )
 def test_honest_records(name, verdict):
     report = verify_bytes((HERE / name).read_bytes(), REGISTRY)
@@ -190,7 +196,7 @@ def test_forged_records(vector):
     assert (report.first_wrong.code, report.first_wrong.version) == (vector["code"], vector["version"])
 
 
-@pytest.mark.parametrize("name", ["record.json", "partial.json", "adjourned.json"])
+@pytest.mark.parametrize("name", ["record.json", "partial.json", "adjourned.json", "takenback.json"])
 def test_every_flipped_bit_of_an_honest_record_is_found_or_makes_it_unreadable(name):
     data = canonical.encode(FILES[name])
     for bit in sample(range(len(data) * 8), 300):

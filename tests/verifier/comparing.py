@@ -18,10 +18,10 @@ EXHAUSTIVE = os.environ.get("GASLAMP_EXHAUSTIVE") == "1"
 
 NEEDS_RULES = frozenset(
     {"against_the_rules", "illegal_move", "refused", "impossible_event", "no_end", "secret_missing", "unknown_ruleset"}
-    | {"malformed_event", "wrong_fingerprint"}
+    | {"malformed_event", "wrong_fingerprint", "wrong_taking_back"}
 )
-"""What only the rules find, or may: the last two are found without them too, but not where a ruleset's types or data
-are at stake."""
+"""What only the rules find, or may: the last three are found without them too, but not where a ruleset's types or data
+are at stake, or what it calls reversible."""
 
 
 class Said(NamedTuple):

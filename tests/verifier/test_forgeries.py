@@ -10,7 +10,7 @@ from tests.projections.played import RULESETS_UNDER_TEST, play
 from tests.verifier import forging
 from tests.verifier.comparing import compare, sample
 
-VECTORS = ("record.json", "partial.json", "adjourned.json")
+VECTORS = ("record.json", "partial.json", "adjourned.json", "takenback.json")
 TOY = play(toy.RULESET, 3)
 GAMES = [pytest.param(ruleset, id=ruleset.id) for ruleset in RULESETS_UNDER_TEST]
 

@@ -51,16 +51,32 @@ def compare(pair: Pair, rng: random.Random) -> int:
     return compared
 
 
+def thinks_better(number: int) -> bool:
+    """Whether the move of this number, if it can be taken back, is: and then played again."""
+    return number % 3 != 0
+
+
 def world(pair: Pair, history: History[Any]) -> Iterator[list[Step]]:
-    """The steps of a world: after the set-up, and after each move (the same list, growing)."""
+    """The steps of a world: after the set-up, and after each move or taking back (the same list, growing)."""
     with dealt(history.draws):
         steps = [game.create(pair.ruleset, ID, history.options, SECRET, AT)]
         for seat in steps[0].game.seats:
             steps.append(game.take_seat(steps[-1].game, seat, SECRET, AT))
         yield list(steps)
-        for seat, move in history.moves:
+        for number, (seat, move) in enumerate(history.moves):
+            before = steps[-1].game.version
             steps.append(game.move(steps[-1].game, seat, move, SECRET, AT))
             yield list(steps)
+            if thinks_better(number) and before in offered(steps[-1].game, seat):
+                steps.append(game.take_back(steps[-1].game, seat, before, SECRET, AT))
+                yield list(steps)
+                steps.append(game.move(steps[-1].game, seat, move, SECRET, AT))
+                yield list(steps)
+
+
+def offered(current: Game, seat: str) -> list[int]:
+    """The versions that `seat` may go back to."""
+    return [past.version for past in game.takes_back_to(current, seat)]
 
 
 def dealt(draws: Mapping[str, tuple[str, ...] | int]) -> Any:
@@ -76,7 +92,10 @@ def everything(steps: list[Step], seat: str | None, tried: list[Any], *, last: b
     current = steps[-1].game
     yield "view", canonical.encode(reader.view(current, seat))
     yield "status", canonical.encode([current.status, current.to_act, current.version])
+    yield "what can be taken back", canonical.encode({other: offered(current, other) for other in current.seats})
     if seat is not None:
+        for version in range(max(0, current.version - 4), current.version + 2):
+            yield f"answer to a taking back to {version}", _taken_back(current, seat, version)
         yield "legal moves", msgspec.json.encode(reader.legal(current, seat))
     seen = reader.redacted([steps[-1].event], seat, ended=False)
     yield "event", pattern(canonical.encode(seen))
@@ -119,6 +138,15 @@ def commands(current: Game, seat: str | None, rng: random.Random) -> Iterator[An
             yield msgspec.convert(crossed, current.ruleset.move_type)
         except msgspec.ValidationError:
             continue
+
+
+def _taken_back(current: Game, seat: str, version: int) -> bytes:
+    """The answer to a dry run of a taking back."""
+    try:
+        game.check_taking_back(current, seat, version, AT)
+    except Refused as error:
+        return canonical.encode([error.code, error.detail])
+    return b"accepted"
 
 
 def _tried(current: Game, seat: str | None, move: Any) -> bytes:

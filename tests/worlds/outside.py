@@ -89,10 +89,16 @@ def _play(
     deals.give(created["game"], history.draws)
     for seat in pair.ruleset.seats(history.options):
         tokens[seat] = _post(client, f"{path}/seats", {"seat": seat}, hosting).json()["token"]
-    for seat, move in history.moves:
-        body = {"move": msgspec.to_builtins(move)}
-        answer = _post(client, f"{path}/moves", body, {"Authorization": f"Bearer {tokens[seat]}"})
+    for number, (seat, move) in enumerate(history.moves):
+        body, headers = {"move": msgspec.to_builtins(move)}, {"Authorization": f"Bearer {tokens[seat]}"}
+        answer = _post(client, f"{path}/moves", body, headers)
         assert answer.status_code == 201, answer.text
+        if not inside.thinks_better(number):
+            continue
+        before = answer.json()["version"] - 1
+        answer = _post(client, f"{path}/retractions", {"toVersion": before}, headers)
+        if answer.status_code == 201:
+            assert _post(client, f"{path}/moves", body, headers).status_code == 201
     return path, tokens
 
 
@@ -141,6 +147,11 @@ def _everything(
             yield told(f"dry run of {body}", _post(client, f"{path}/moves?dryRun=true", {"move": body}, sent))
         if not legal:
             yield told(f"refusal of {body}", _post(client, f"{path}/moves", {"move": body}, headers))
+    for version in range(max(1, last.version - 3), last.version + 1):
+        body = {"toVersion": version}
+        yield told(f"dry run of {body}", _post(client, f"{path}/retractions?dryRun=true", body, headers))
+        if seat is None or version not in inside.offered(last, seat):
+            yield told(f"refusal of {body}", _post(client, f"{path}/retractions", body, headers))
     yield told("version after all", client.get(path, headers=headers))
 
 

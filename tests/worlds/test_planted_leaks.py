@@ -69,6 +69,11 @@ def doubled(state, seat, move, chance):
     return effects * 2 if getattr(move, "character", None) == state.jack and len(effects) == 1 else effects
 
 
+def reversible(state, effects):
+    """Whether a step may be taken back depends on who Jack is."""
+    return RULESET.reversible(state, effects) and state.jack not in ("smith", "lestrade", "goodley", "bert")
+
+
 PLANTED: dict[str, tuple[AnyRuleset, Callable[[], AbstractContextManager]]] = {
     "the view names Jack": (view_with(jack=lambda state, _: state.jack), nullcontext),
     "the deduction knows the truth": (view_with(possible_jacks=lambda state, _: (state.jack,)), nullcontext),
@@ -90,6 +95,7 @@ PLANTED: dict[str, tuple[AnyRuleset, Callable[[], AbstractContextManager]]] = {
     "a refusal's detail names Jack": (replace(RULESET, decide=wordy), nullcontext),
     "a refusal's code tells": (replace(RULESET, decide=hinting), nullcontext),
     "more effects where it concerns Jack": (replace(RULESET, decide=doubled), nullcontext),
+    "whether a step may be taken back tells": (replace(RULESET, reversible=reversible), nullcontext),
     "events are not redacted for seats": (
         RULESET,
         lambda: mock.patch.object(sealed, "redact", lambda value, seat: value if seat else REDACT(value, seat)),

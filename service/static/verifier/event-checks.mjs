@@ -9,6 +9,7 @@ import { eventHash, genesis, hasForm } from "./events.mjs";
 import { hashOf, sha256 } from "./hashing.mjs";
 import { passed, Wrong } from "./report.mjs";
 import { commitment, isOpen, isSealed, opened, parts, salts } from "./sealed.mjs";
+import { mayTakeBack, noSteps, noteSteps } from "./taking-back.mjs";
 import { milliseconds } from "./times.mjs";
 
 /** @typedef {import("./events.mjs").Event} Event */
@@ -26,6 +27,7 @@ import { milliseconds } from "./times.mjs";
  * @property {Map<string, string>} commitments to entropy, by seat
  * @property {Map<string, string>} entropies revealed, by seat
  * @property {Map<string, string>} publicKeys by seat
+ * @property {import("./taking-back.mjs").Steps} steps that can be taken back
  * @property {CryptoKey | null} secret
  * @property {((version: number, part: number) => Promise<string>) | null} salt
  */
@@ -45,6 +47,7 @@ export async function startOf({ game, ruleset, rulesetVersion, secret }) {
     commitments: new Map(),
     entropies: new Map(),
     publicKeys: new Map(),
+    steps: noSteps(),
     secret: secret === null ? null : await secretKey(secret),
     salt: secret === null ? null : await salts(secret, game),
   };
@@ -76,6 +79,7 @@ export async function checkEvent(record, table, event, report) {
   await checkParts(record, sealed, report, demand);
   await checkEntropy(record, table, event, report, demand);
   await checkSignature(record, table, event, report, demand);
+  if (event.kind === "step_taken_back") demand(mayTakeBack(table.steps, event), "wrong_taking_back");
   if (table.secret !== null) {
     await checkSalts(table, version, sealed, report, demand);
     await checkDraws(record, table, event, report, demand);
@@ -137,15 +141,16 @@ async function checkEntropy({ game }, table, { kind, seat, entropy }, report, de
 /** Step 8. */
 async function checkSignature({ fingerprint, game }, table, event, report, demand) {
   if (event.kind === "seat_taken" && event.publicKey !== undefined) demand(isKey(event.publicKey), "malformed_event");
-  if (event.kind !== "move") return;
+  if (event.kind !== "move" && event.kind !== "step_taken_back") return;
   const { previous, seat, version } = event;
   const publicKey = table.publicKeys.get(seat);
   demand(publicKey === undefined || event.signature !== undefined, "missing_signature");
   demand(publicKey !== undefined || event.signature === undefined, "unexpected_signature");
-  if (publicKey === undefined || !parts([event.move, event.signature]).every(isOpen)) return;
+  if (publicKey === undefined || !parts([event.move ?? null, event.signature]).every(isOpen)) return;
   const text = isSealed(event.signature) ? event.signature.value : event.signature;
   const signature = fromBase64Url(text, 64);
-  const message = utf8(canonical({ fingerprint, game, move: opened(event.move), previous, version }));
+  const what = event.kind === "move" ? { move: opened(event.move) } : { toVersion: event.toVersion };
+  const message = utf8(canonical({ fingerprint, game, previous, version, ...what }));
   demand(signature !== null && (await verifies(fromBase64Url(publicKey, 32), signature, message)), "wrong_signature");
   passed(report, "signatures");
 }
@@ -188,6 +193,7 @@ async function checkDraws({ game }, table, event, report, demand) {
  */
 function note(table, event) {
   const { kind, seat } = event;
+  noteSteps(table.steps, table.version, event);
   if (kind === "game_created") table.seats = event.seats;
   if (kind === "seat_left") {
     table.taken.delete(seat);

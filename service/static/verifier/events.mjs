@@ -39,6 +39,7 @@ const KINDS = {
   },
   entropy_revealed: { seat: isString, entropy: isString, effects: isEffects },
   move: { seat: isString, move: isObject, signature: optional(isSignature), effects: isEffects },
+  step_taken_back: { seat: isString, toVersion: Number.isInteger, signature: optional(isString) },
   seat_left: { seat: isString },
   cancelled: {},
   resigned: { seat: isString, handedTo: optional(isString) },

@@ -33,6 +33,7 @@ REQUESTS: Mapping[str, Sent] = {
     "renewToken": _EMPTY,
     "makeMove": Sent(body=_SHIFT),
     "makeMove, a dry run": Sent(body=_SHIFT, params={"dryRun": "true"}),
+    "takeBackStep": Sent(body={"toVersion": 3}),
     "readView, of the seat to act": Sent(params={"seat": "keeper"}),
     "drawBoard, of the seat to act": Sent(params={"seat": "keeper"}),
     "readMoment, of the seat to act": Sent(params={"seat": "keeper"}),
