@@ -185,8 +185,11 @@ def litestar_app(
     return app
 
 
-def admit(request: HttpRequest) -> None:
-    """What every request must be, before its handler sees it. Raises Problem."""
+async def admit(request: HttpRequest) -> None:
+    """What every request must be, before its handler sees it. Raises Problem.
+
+    A coroutine, for Litestar would call a plain function in another thread.
+    """
     check_accept(request)
     check_query(request)
 

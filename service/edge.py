@@ -15,6 +15,7 @@ from typing import Any
 
 import structlog
 
+from service import logs
 from service.limits import Limiter
 from service.problems import Problem
 
@@ -83,10 +84,8 @@ def edge(
             return
         request_id = str(uuid.uuid4())
         scope.setdefault("state", {})["request_id"] = request_id
-        structlog.contextvars.clear_contextvars()
-        structlog.contextvars.bind_contextvars(request=request_id)
-        if game := _GAME.match(scope["path"]):
-            structlog.contextvars.bind_contextvars(game=game[1])
+        game = _GAME.match(scope["path"])
+        logs.about.set({"request": request_id, "game": game[1]} if game else {"request": request_id})
         answer = _Answer(send, request_id, headless=scope["method"] == "HEAD")
         started, method = time.perf_counter(), scope["method"]
         if method == "HEAD":
@@ -102,9 +101,15 @@ def edge(
             if methods := _asks_for_methods(scope, allowed):
                 await _send(answer, (204, [(b"allow", ", ".join(methods).encode())], b""))
                 return
-            takes_body = "POST" in (allowed(scope["path"]) or ())
-            body = await _read(scope, receive, limit, takes_body=takes_body)
-            await app(scope, _replay(body, receive), answer.send)
+            if method == "POST":
+                try:
+                    receive = _replay(await _read(scope, receive, limit), receive)
+                except Problem:
+                    # Where nothing can be posted, that is what the sender must be told first.
+                    if "POST" in (allowed(scope["path"]) or ()):
+                        raise
+                    receive = _replay(b"", receive)
+            await app(scope, receive, answer.send)
         except Problem as problem:
             status, headers, content = refuse(scope, problem)
             await _send(answer, (status, headers + CROSS_ORIGIN, content))
@@ -153,13 +158,8 @@ def _asks_for_methods(scope: Scope, allowed: Callable[[str], list[str] | None]) 
     return allowed(scope["path"])
 
 
-async def _read(scope: Scope, receive: Receive, limit: int, *, takes_body: bool) -> bytes:
-    """The whole body of a POST. Raises Problem body_too_large, request_timeout or unsupported_media_type.
-
-    Where the address takes no POST the body is passed over, for that is what the sender must be told first.
-    """
-    if scope["method"] != "POST":
-        return b""
+async def _read(scope: Scope, receive: Receive, limit: int) -> bytes:
+    """The whole body. Raises Problem body_too_large, request_timeout or unsupported_media_type."""
     headers = {name.lower(): value for name, value in scope["headers"]}
     body, size = bytearray(), 0
     try:
@@ -177,8 +177,6 @@ async def _read(scope: Scope, receive: Receive, limit: int, *, takes_body: bool)
                     break
     except TimeoutError:
         raise Problem("request_timeout", f"The body did not arrive within {BODY_SECONDS:.0f} seconds.") from None
-    if not takes_body:
-        return b""
     if size > limit:
         raise Problem("body_too_large", f"This address takes at most {limit} bytes.")
     if headers.get(b"content-encoding", b"identity").lower() != b"identity":

@@ -18,6 +18,7 @@ from domain.ruleset import IllegalMove, Text, Words
 from service.languages import preferred, say
 from service.metrics.metering import REFUSAL
 from service.problems import Problem, ProblemDetails
+from service.raw_response import RawResponse
 from service.store import Unavailable
 
 log = structlog.get_logger(__name__)
@@ -48,9 +49,7 @@ def exception_handlers() -> dict[Any, Callable[[Request[Any, Any, Any], Any], Re
 
 def write(scope: Any, problem: Problem) -> Response[bytes]:
     """The answer to a request that met `problem`."""
-    status, headers, body = render(scope, problem)
-    named = {name.decode(): value.decode() for name, value in headers if name != b"content-type"}
-    return Response(body, status_code=status, headers=named, media_type=PROBLEM_JSON)
+    return _response(*render(scope, problem))
 
 
 def render(scope: Any, problem: Problem) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
@@ -110,9 +109,12 @@ def _rendered(
 
 def _illegal_move(request: Request[Any, Any, Any], error: IllegalMove) -> Response[bytes]:
     words: Words = request.scope["state"][_WORDS]
-    status, headers, body = render_illegal_move(request.scope, words, error)
+    return _response(*render_illegal_move(request.scope, words, error))
+
+
+def _response(status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> RawResponse:
     named = {name.decode(): value.decode() for name, value in headers if name != b"content-type"}
-    return Response(body, status_code=status, headers=named, media_type=PROBLEM_JSON)
+    return RawResponse(body, status, named, PROBLEM_JSON)
 
 
 def _unavailable(request: Request[Any, Any, Any], error: Unavailable) -> Response[bytes]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from litestar import Response
 from msgspec import UNSET
 
 from domain.game import AnyRuleset
 from service.problems import Problem
+from service.raw_response import RawResponse
 
 PRIVATE = {"Cache-Control": "private, no-store", "Vary": "Authorization, Accept-Language"}
 """For everything that may differ from reader to reader."""
@@ -32,13 +32,13 @@ def answer(
     headers: dict[str, str] | None = None,
     version: int | None = None,
     media_type: str = "application/json",
-) -> Response[bytes]:
+) -> RawResponse:
     """An answer that is private by default; `version` gives it the game's ETag. bytes are sent as they are."""
     body = value if isinstance(value, bytes) else _encoder.encode(value)
-    all_headers = {**PRIVATE, **(headers or {})}
+    all_headers = {**PRIVATE, **headers} if headers else PRIVATE
     if version is not None:
-        all_headers["ETag"] = etag(version)
-    return Response(body, status_code=status, headers=all_headers, media_type=media_type)
+        all_headers = {**all_headers, "ETag": etag(version)}
+    return RawResponse(body, status, all_headers, media_type)
 
 
 def etag(version: int) -> str:

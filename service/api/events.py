@@ -190,7 +190,7 @@ async def _stream(
     check_watching(table, standing)
     cursor, lost = _cursor(table, after, last_event_id)
     if media_type == SSE and last_event_id and cursor == table.game.version and table.game.status == "ended":
-        return Response(b"", status_code=204, headers={"Cache-Control": "private, no-store"})
+        return answer(b"", 204, headers={"Vary": "Authorization"})
     reader = partial(still, parts.tables, standing=standing, operator=parts.operator_digest)
     source = EventStream(parts.live.readings, parts.tables, table, standing, reader, cursor, lost)
     digests = [standing.holder] if standing.holder else []
