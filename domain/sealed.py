@@ -9,7 +9,7 @@ same hashes. An empty audience means nobody before the game has ended.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -20,6 +20,7 @@ T = TypeVar("T")
 Json = dict[str, Any]
 
 SALT_BYTES = 16
+_NESTED = (dict, list, tuple)
 
 
 class Sealed(Struct, Generic[T], frozen=True, kw_only=True):
@@ -63,17 +64,26 @@ def parts(value: Any) -> Iterator[Json]:
     if isinstance(value, dict):
         if is_sealed(value):
             yield value
-        else:
-            for key in sorted(value):
-                yield from parts(value[key])
-    elif isinstance(value, list | tuple):
-        for item in value:
+            return
+        inside: Iterable[Any] = (value[key] for key in sorted(value))
+    else:
+        inside = value
+    for item in inside:
+        if isinstance(item, _NESTED):
             yield from parts(item)
 
 
 def is_sealed(value: Mapping[str, Any]) -> bool:
     """Whether a JSON object is a sealed value; no other object of an event has both keys."""
     return "commitment" in value and "audience" in value
+
+
+def is_plain(encoded: bytes) -> bool:
+    """Whether the JSON text `encoded` (without white space) holds no sealed part, so that everybody may read it all.
+
+    Inside a string the quotes of such a key would be escaped.
+    """
+    return b'"commitment":' not in encoded
 
 
 def strip(value: Any) -> Any:
@@ -88,9 +98,9 @@ def redact(value: Any, seat: str | None) -> Any:
             if seat is not None and seat in value["audience"]:
                 return value
             return {"audience": value["audience"], "commitment": value["commitment"]}
-        return {key: redact(item, seat) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [redact(item, seat) for item in value]
+        return {key: redact(item, seat) if isinstance(item, _NESTED) else item for key, item in value.items()}
+    if isinstance(value, _NESTED):
+        return [redact(item, seat) if isinstance(item, _NESTED) else item for item in value]
     return value
 
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
+from domain import canonical, sealed
 from domain import events as wire
 from domain import game as fold
-from domain import sealed
 from domain.events import Json
 from domain.game import AnyRuleset, Game
 from domain.ruleset import SeatId
@@ -42,6 +42,13 @@ def one(event: Json, seat: SeatId | None, *, ended: bool) -> Json:
         return event
     read: Json = sealed.redact(event, seat)
     return read
+
+
+def encoded(body: bytes, seat: SeatId | None, *, ended: bool) -> msgspec.Raw:
+    """A single event, stored as `body` (canonical JSON), as `seat` (None: a spectator) may read it, as JSON."""
+    if ended or sealed.is_plain(body):
+        return msgspec.Raw(body)
+    return msgspec.Raw(canonical.encode(sealed.redact(msgspec.json.decode(body), seat)))
 
 
 def decoded(ruleset: AnyRuleset, event: Json) -> Any:

@@ -40,6 +40,13 @@ class Reading(Struct, frozen=True):
     body: bytes
 
 
+class _Place(Struct, frozen=True):
+    """Where an event stands in its game, and what kind it is."""
+
+    version: int
+    kind: str
+
+
 class Readings:
     """The events of all games as their readers may read them. `cache_bytes` bounds what is kept."""
 
@@ -81,7 +88,6 @@ class Readings:
 
 
 def _read(body: bytes, audience: Reader) -> Reading:
-    event = msgspec.json.decode(body)
+    event = msgspec.json.decode(body, type=_Place)
     seat = None if isinstance(audience, Everybody) else audience
-    read = reader.one(event, seat, ended=audience is OPEN)
-    return Reading(event["version"], event["kind"], msgspec.json.encode(read))
+    return Reading(event.version, event.kind, bytes(reader.encoded(body, seat, ended=audience is OPEN)))

@@ -12,6 +12,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from functools import partial
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -24,7 +25,7 @@ from domain.registry import Registry
 from service.clock import Clock, rfc3339
 from service.idempotency import Idempotency
 from service.problems import Problem
-from service.store import NOBODY, Answer, Conflict, Loaded, Policy, Position, SeatRow, Store, Unavailable
+from service.store import NOBODY, Conflict, Loaded, Policy, Position, SeatRow, Store, Unavailable
 
 MAX_ATTEMPTS = 20
 SECRET_BYTES = 32
@@ -167,12 +168,12 @@ class Tables:
         cached = self._cache.get(game_id)
         if cached is None:
             return await self._load(game_id)
-        head = await self.store.head(game_id)
-        if head is None:
+        where = await self.store.where(game_id)
+        if where is None:
             raise Problem("unknown_game")
-        if head.revision != cached.revision:
+        if where.revision != cached.revision:
             return await self._load(game_id)
-        return cached if head.version == cached.game.version else await self._catch_up(cached, head.version)
+        return cached if where.version == cached.game.version else await self._catch_up(cached, where.version)
 
     async def known(self, game_id: str) -> Table:
         """The table as this process knows it, perhaps behind the database. Raises Problem unknown_game."""
@@ -192,20 +193,21 @@ class Tables:
         ahead: awaited before each decision, to look at what is no part of the table.
 
         Concurrent commands of one game are taken one after another; when another process was faster, the command is
-        decided anew on the game as it then is.
+        decided anew on the game as it then is. Whether its key was answered before is asked only when the command is
+        refused, for the append itself takes no key twice.
         """
         lock = self._locks.setdefault(game_id, asyncio.Lock())
         async with lock:
-            if idempotency is not None and (stored := await self.stored(game_id, idempotency)):
-                return stored
             table = await self.known(game_id)
             for _ in range(MAX_ATTEMPTS):
-                if ahead is not None:
-                    await ahead()
                 try:
+                    if ahead is not None:
+                        await ahead()
                     precondition(table)
                     change = build(table)
                 except (Problem, IllegalMove, Refused):
+                    if idempotency is not None and (stored := await self.stored(game_id, idempotency)):
+                        return stored
                     fresh = await self.load(game_id)
                     if (fresh.game.version, fresh.revision) == (table.game.version, table.revision):
                         raise
@@ -213,7 +215,15 @@ class Tables:
                     continue
                 answer = idempotency.seal(change.status, change.body) if idempotency else None
                 try:
-                    await asyncio.shield(asyncio.create_task(self._append(table, change, answer)))
+                    stored_now = partial(self._appended, table, change)
+                    await self.store.append(
+                        change.step,
+                        seat=change.seat,
+                        answer=answer,
+                        revision=table.revision,
+                        invitation=change.invitation,
+                        stored=stored_now,
+                    )
                 except Conflict:
                     if idempotency is not None and (stored := await self.stored(game_id, idempotency)):
                         return stored
@@ -262,18 +272,8 @@ class Tables:
         current = _fold(table.game.ruleset, table.game, bodies)
         return self._remember(replace(table, game=current or table.game))
 
-    async def _append(self, table: Table, change: Change, answer: Answer | None) -> None:
-        """Append and tell: one task of its own, so that whoever hangs up in between leaves nobody waiting."""
-        await self.store.append(
-            change.step,
-            seat=change.seat,
-            answer=answer,
-            revision=table.revision,
-            invitation=change.invitation,
-        )
-        self._appended(table, change)
-
     def _appended(self, table: Table, change: Change) -> None:
+        """Remember and tell, also where whoever asked for it has hung up."""
         seats = table.seats
         if (row := change.seat) is not None:
             seats = tuple(other for other in seats if other.seat != row.seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import uuid
+import re
 from typing import Any, cast
 
 from litestar import Request
@@ -24,6 +24,8 @@ from service.tables import Table, Tables
 ARBITER = "arbiter"
 """What `player` is in the row of an arbiter, who sits on no seat."""
 
+_SENT = "token"
+
 HttpRequest = Request[Any, Any, State]
 
 
@@ -44,13 +46,12 @@ class Services(Struct, frozen=True):
         return self.signer.receipt(current.id, current.version, current.head, current.updated_at)
 
 
+_GAME_ID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
 def game_id(raw: str) -> str:
     """The id of a game out of a path, in its one written form. Raises Problem unknown_game for any other."""
-    try:
-        parsed = uuid.UUID(raw)
-    except ValueError:
-        raise Problem("unknown_game") from None
-    if str(parsed) != raw:
+    if not _GAME_ID.fullmatch(raw):
         raise Problem("unknown_game")
     return raw
 
@@ -62,14 +63,19 @@ def services(request: HttpRequest) -> Services:
 
 def token_of(request: HttpRequest) -> str | None:
     """The bearer token of a request, None without one. Raises Problem token_required for a malformed one."""
+    state = request.scope["state"]
+    if _SENT in state:
+        return cast("str | None", state[_SENT])
     try:
-        return access.bearer(request.headers.get("authorization"))
+        token: str | None = access.bearer(request.headers.get("authorization"))
     except ValueError:
         raise Problem(
             "token_required",
             "The Authorization header holds no bearer token of this service.",
             headers={"WWW-Authenticate": 'Bearer error="invalid_token"'},
         ) from None
+    state[_SENT] = token
+    return token
 
 
 def visitor_of(request: HttpRequest, *digests: bytes) -> Visitor:

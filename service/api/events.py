@@ -7,7 +7,6 @@ import re
 from functools import partial
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Response, get
 from litestar.params import HeaderParameter, QueryParameter
 from msgspec import UNSET
@@ -121,25 +120,23 @@ async def list_events(
         game=game,
         version=table.game.version,
         status=table.game.status,
-        events=reader.redacted(events, seat, ended=table.game.status == "ended"),
+        events=[reader.encoded(body, seat, ended=table.game.status == "ended") for body in events],
         next=more,
     )
     headers = {"Vary": "Accept, Accept-Language, Authorization", **link(game, "events", more, limit, wait)}
     return answer(page, version=table.game.version, headers=headers)
 
 
-async def read_events(
-    request: HttpRequest, game: str, after: int, limit: int
-) -> tuple[Table, str | None, list[dict[str, Any]]]:
-    """The table, who is reading, and up to `limit` events after version `after`, open. Raises Problem."""
+async def read_events(request: HttpRequest, game: str, after: int, limit: int) -> tuple[Table, str | None, list[bytes]]:
+    """The table, who is reading, and up to `limit` events after version `after`, open, as stored. Raises Problem."""
     parts = services(request)
     table, seat = await reading(request, game)
     asked = min(limit, max(0, table.game.version - after))
     stored = await parts.store.bodies(table.game.id, after, asked) if asked else []
-    return table, seat, [msgspec.json.decode(body) for body in stored]
+    return table, seat, stored
 
 
-def following(table: Table, after: int, events: list[dict[str, Any]]) -> int | Any:
+def following(table: Table, after: int, events: list[bytes]) -> int | Any:
     """The version to continue after, UNSET where there is no more for now."""
     last = after + len(events)
     return last if events and last < table.game.version else UNSET

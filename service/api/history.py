@@ -108,7 +108,8 @@ async def read_timeline(
     table, seat, events = await read_events(request, game, after, limit)
     more = following(table, after, events)
     language = preferred(accept_language)
-    told = timeline(table.game.ruleset, reader.redacted(events, seat, ended=table.game.status == "ended"), language)
+    ended = table.game.status == "ended"
+    told = timeline(table.game.ruleset, reader.redacted(map(msgspec.json.decode, events), seat, ended=ended), language)
     page = wire.TimelinePage(
         game=game,
         language=language,

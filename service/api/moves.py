@@ -164,7 +164,7 @@ async def make_move(
             current.ruleset,
             game=game,
             version=step.game.version,
-            event=reader.one(step.event, seat, ended=step.game.status == "ended"),
+            event=reader.encoded(step.body, seat, ended=step.game.status == "ended"),
             receipt=parts.receipt(step.game),
         )
         return Change(step, 201, encode(accepted))

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
+
+import structlog
 
 from domain.game import Step
 from service.metrics.counts import Appends
@@ -16,8 +19,18 @@ from service.store.database import Connection, Database
 from service.store.errors import Conflict, StoreFault, Unavailable
 from service.store.rows import Answer, SeatRow
 
+log = structlog.get_logger(__name__)
+
 MAX_ROWS = 256
 _SEPARATOR = "\x1f"
+
+Row = tuple[Any, ...]
+
+
+class _Waiting(NamedTuple):
+    row: Row
+    outcome: asyncio.Future[None]
+    stored: Callable[[], None]
 
 
 class Appender:
@@ -25,7 +38,7 @@ class Appender:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: deque[tuple[UUID, tuple[Any, ...], asyncio.Future[None]]] = deque()
+        self._waiting: deque[_Waiting] = deque()
         self._flusher: asyncio.Task[None] | None = None
         self._closed = False
         self.counts = Appends()
@@ -40,14 +53,18 @@ class Appender:
         step: Step,
         seat: SeatRow | None,
         answer: Answer | None,
+        stored: Callable[[], None],
         revision: int | None = None,
         invitation: str | None = None,
     ) -> None:
-        """Store the step. Raises Conflict, Unavailable, StoreFault. A cancelled caller cancels nothing but its wait."""
+        """Store the step, and call `stored`. Raises Conflict, Unavailable, StoreFault.
+
+        A caller that is cancelled cancels nothing but its wait.
+        """
         if self._closed:
             raise Unavailable("the store is closed")
         outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((UUID(step.game.id), _row(step, seat, answer, revision, invitation), outcome))
+        self._waiting.append(_Waiting(_row(step, seat, answer, revision, invitation), outcome, stored))
         if self._flusher is None:
             self._flusher = asyncio.create_task(self._flush())
         await outcome
@@ -65,21 +82,19 @@ class Appender:
         finally:
             self._flusher = None
 
-    def _take(self) -> dict[UUID, tuple[tuple[Any, ...], asyncio.Future[None]]]:
+    def _take(self) -> dict[UUID, _Waiting]:
         """The next batch, sorted by game; a second row of a game waits for the one after."""
-        batch: dict[UUID, tuple[tuple[Any, ...], asyncio.Future[None]]] = {}
+        batch: dict[UUID, _Waiting] = {}
         later = []
         while self._waiting and len(batch) < MAX_ROWS:
-            game, row, outcome = self._waiting.popleft()
-            if game in batch:
-                later.append((game, row, outcome))
-            else:
-                batch[game] = (row, outcome)
+            waiting = self._waiting.popleft()
+            if batch.setdefault(waiting.row[0], waiting) is not waiting:
+                later.append(waiting)
         self._waiting.extendleft(reversed(later))
         return dict(sorted(batch.items()))
 
-    async def _write(self, batch: dict[UUID, tuple[tuple[Any, ...], asyncio.Future[None]]]) -> None:
-        rows, started = [row for row, _ in batch.values()], time.perf_counter()
+    async def _write(self, batch: dict[UUID, _Waiting]) -> None:
+        rows, started = [waiting.row for waiting in batch.values()], time.perf_counter()
         try:
             stored, versions = await self._database.run(lambda connection: _append(connection, rows))
         except StoreFault as fault:
@@ -95,28 +110,43 @@ class Appender:
             self.counts.rows.observe(len(rows))
             self.counts.seconds.observe(time.perf_counter() - started)
             self.counts.conflicts += len(rows) - len(stored)
-            for game, (_, outcome) in batch.items():
-                if outcome.done():
+            for game, waiting in batch.items():
+                if game in stored:
+                    _tell(waiting.stored)
+                if waiting.outcome.done():
                     continue
                 if game in stored:
-                    outcome.set_result(None)
+                    waiting.outcome.set_result(None)
                 else:
-                    outcome.set_exception(Conflict(versions.get(game)))
+                    waiting.outcome.set_exception(Conflict(versions.get(game)))
             return
-        for _, outcome in batch.values():
-            if not outcome.done():
-                outcome.set_exception(_copy(error))
+        for waiting in batch.values():
+            if not waiting.outcome.done():
+                waiting.outcome.set_exception(_copy(error))
+
+
+def _tell(stored: Callable[[], None]) -> None:
+    """Call `stored`; what fails there must not fail the others of the batch."""
+    try:
+        stored()
+    except Exception:
+        log.exception("stored_not_told")
 
 
 async def _append(connection: Connection, rows: list[tuple[Any, ...]]) -> tuple[set[UUID], dict[UUID, int]]:
     """The games whose rows were stored, and where the others are now."""
-    stored = {row["game_id"] for row in await connection.fetch(sql.APPEND, *(list(c) for c in zip(*rows, strict=True)))}
+    stored = {row["game_id"] for row in await connection.fetch(sql.APPEND, *map(_column, zip(*rows, strict=True)))}
     refused = [row[0] for row in rows if row[0] not in stored]
     if not refused:
         return stored, {}
     # A statement of its own: the first one's snapshot is older than the writer that was waited for.
     now = await connection.fetch(sql.VERSIONS, refused)
     return stored, {row["game_id"]: row["version"] for row in now}
+
+
+def _column(values: tuple[Any, ...]) -> Sequence[Any]:
+    """A column of the batch; one that is empty in every row is left out, for `unnest` fills up with NULL."""
+    return values if any(value is not None for value in values) else ()
 
 
 def _row(

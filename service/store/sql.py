@@ -76,6 +76,8 @@ SELECT game_id FROM created
 
 VERSIONS = "SELECT game_id, version FROM gaslamp.games WHERE game_id = ANY($1::uuid[])"
 
+PLACES = "SELECT game_id, version, revision FROM gaslamp.games WHERE game_id = ANY($1::uuid[])"
+
 # Those of the given games that have gone beyond the given versions.
 POSITIONS = """
 SELECT g.game_id, g.version, g.status, g.to_act, g.revision

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -16,6 +16,7 @@ from service.store.database import SERVICE_ROLE, Database, Pool
 from service.store.errors import Conflict
 from service.store.group import Appender, bots_due, instant
 from service.store.invitations import Invitations
+from service.store.places import Places, Where
 from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Policy, Position, SeatRow, Ticket
 
 
@@ -27,6 +28,7 @@ class Store:
         self._appender = Appender(database)
         self._leases = Leases(database)
         self.invitations = Invitations(database)
+        self._places = Places(database)
 
     @classmethod
     async def connect(
@@ -44,6 +46,7 @@ class Store:
         """Finish the appends under way, then close the connections."""
         await self._appender.close()
         await self._leases.close()
+        await self._places.close()
         await self._database.close()
 
     async def create(
@@ -95,14 +98,16 @@ class Store:
         answer: Answer | None = None,
         revision: int | None = None,
         invitation: str | None = None,
+        stored: Callable[[], None] = lambda: None,
     ) -> None:
         """Store the next event of a game, with the seat that it takes and the answer to the request.
 
         invitation: the id of the one that is used up by it. On return the event is on disk. Raises Conflict if the game
         has moved on, or has no such event before this one, or is not of this `revision` any more, or if the answer's
-        key has been answered or the invitation used up. A caller that is cancelled leaves the append going on.
+        key has been answered or the invitation used up. A caller that is cancelled leaves the append going on;
+        `stored` is called in any case when it is on disk.
         """
-        await self._appender.append(step, seat, answer, revision, invitation)
+        await self._appender.append(step, seat, answer, stored, revision, invitation)
         self._count(step)
 
     async def renew_token(
@@ -160,6 +165,10 @@ class Store:
         """Where a game is."""
         row = await self._database.read(lambda connection: connection.fetchrow(sql.HEAD, UUID(game_id)))
         return None if row is None else _head(row)
+
+    async def where(self, game_id: str) -> Where | None:
+        """Where a game is, None if there is no such game; those who ask at once share a round trip."""
+        return await self._places.of(UUID(game_id))
 
     async def heads(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The versions of the games of `game_ids` that exist, in one round trip."""
