@@ -113,7 +113,7 @@ def faults(api, patch, canaries):
     refused(answer, 503, "unavailable")
     assert int(answer.headers["retry-after"]) > 0
     patch.undo()
-    for method, path in (("version", table.path), ("list_games", "/v1/games"), ("ping", "/v1/health")):
+    for method, path in (("where", table.path), ("list_games", "/v1/games"), ("ping", "/v1/health")):
         patch.setattr(Store, method, failing(RuntimeError(NAME)))
         refused(api.get(path, token=table.host), 500, "internal_error")
         patch.setattr(Store, method, failing(Unavailable(NAME)))
