@@ -168,6 +168,7 @@ def _operation(path: str, operation: Json, method: str, contract: Contract, sche
         for response in responses.values():
             response["headers"] |= {name: _header(_NOTICE[name]) for name in contract.deprecated.headers()}
     built["responses"] = dict(sorted(responses.items()))
+    built["security"] = []
     if contract.secured is not None:
         scheme, optional = _SECURITY[contract.secured]
         built["security"] = [{scheme: []}, *([{}] if optional else [])]

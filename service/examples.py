@@ -67,8 +67,6 @@ class Examples:
     def _example(self, operation: Json, name: str, example: Json, part: str) -> Json:
         """An Example Object, or a reference to one that is shared because it is long."""
         value = example[part]
-        if part == "response" and isinstance(value, dict) and "externalValue" in value:
-            return {"summary": example["summary"], **value}
         text = json.dumps(value, sort_keys=True)
         shown = {"summary": example["summary"], "value": value}
         if len(text) < _SHARED_FROM:

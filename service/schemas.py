@@ -98,7 +98,7 @@ class Schemas:
             named = _renamed({**schema, "title": names[name]}, names)
             if ruleset is not None and "ruleset" in named.get("properties", ()):
                 # Of this very ruleset: so that unions over all rulesets can be told apart, and typed.
-                named["properties"]["ruleset"] = {"enum": [ruleset.id]}
+                named["properties"]["ruleset"] = {"type": "string", "const": ruleset.id}
             if self.components.setdefault(names[name], named) != named:
                 raise ValueError(f"two different types would be the component {names[name]}")
         return [_renamed(schema, names) for schema in schemas]
@@ -158,13 +158,31 @@ def _readable(name: str, title: str, *, events: bool) -> str:
 
 
 def _renamed(schema: Any, names: dict[str, str]) -> Any:
+    """`schema` with the names of components, and written as those who generate clients understand it."""
     if isinstance(schema, dict):
-        return {key: _renamed(value, names) for key, value in schema.items()}
+        renamed = {key: _renamed(value, names) for key, value in schema.items()}
+        if renamed.get("items") is False and renamed.get("maxItems") == len(renamed["prefixItems"]):
+            # There are no further items anyway; some tools know no schema that is `false`.
+            first, *others = renamed["prefixItems"]
+            renamed["items"] = first if all(other == first for other in others) else {}
+        return _typed(renamed)
     if isinstance(schema, list):
         return [_renamed(item, names) for item in schema]
     if isinstance(schema, str) and schema.startswith(_REF):
         return _REF + names[schema.removeprefix(_REF)]
     return schema
+
+
+_KINDS = {str: "string", bool: "boolean", int: "integer"}
+
+
+def _typed(schema: Json) -> Json:
+    """A list of values with their type, and a single value as a constant."""
+    values = schema.get("enum")
+    if not isinstance(values, list) or len(kinds := {type(value) for value in values}) != 1:
+        return schema
+    rest = {name: value for name, value in schema.items() if name != "enum"}
+    return {"type": _KINDS[kinds.pop()], **rest, **({"const": values[0]} if len(values) == 1 else {"enum": values})}
 
 
 def _references(schemas: Any, components: Json) -> set[str]:

@@ -101,12 +101,11 @@ class Teller(Api):
         *,
         ruleset: str | None = None,
         body: bool = True,
-        external: bool = False,
     ) -> httpx.Response:
         """Make an example of a request and its answer, under `name` (kebab-case), `summary` says what it shows.
 
         ruleset: the ruleset whose types it shows, if it shows any. body: whether also the answer is one, or just the
-        request. external: the answer is too long for the document, which shows its address instead.
+        request.
         """
         request = response.request
         path = request.url.raw_path.decode().partition("?")[0]
@@ -123,7 +122,7 @@ class Teller(Api):
         example["status"] = response.status_code
         if body and response.content:
             example["mediaType"] = media_type
-            example["response"] = {"externalValue": path} if external else _body(response, media_type)
+            example["response"] = _body(response, media_type)
         kept = self.shown.setdefault(operation["operationId"], {})
         assert name not in kept, f"two examples {name} of {operation['operationId']}"
         kept[name] = example

@@ -9,7 +9,7 @@ from tests.examples.teller import Teller, story
 def rulesets(teller: Teller) -> None:
     teller.show("all", teller.get("/v1/rulesets"), "Every ruleset in its newest version")
     one = teller.get("/v1/rulesets/mr-jack-pocket")
-    teller.show("mr-jack-pocket", one, "All about one ruleset; long, so read it at its address", external=True)
+    teller.show("mr-jack-pocket", one, "All about one ruleset")
     teller.show("unknown", teller.get("/v1/rulesets/chess"), "Nothing that is played here")
 
 

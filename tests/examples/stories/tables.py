@@ -173,4 +173,4 @@ def pictures(teller: Teller) -> None:
     for seat in table.seats():
         table.sit(seat)
     board = table.get("board.svg", "jack", headers={"Accept-Language": "fa"})
-    teller.show("jack", board, "What Jack sees, with Persian words", external=True)
+    teller.show("jack", board, "What Jack sees, with Persian words")
