@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 GAME ?= mr-jack-london
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run demo test check fast format contract leaks crash bench lock clean examples
+.PHONY: help setup tools run demo test check fast format contract leaks crash bench lock clean examples
 
 help: ## List the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 12
@@ -14,13 +14,16 @@ help: ## List the targets
 setup: ## Make .venv with everything that is locked, unless it is there
 	@"$(PYTHON)" .ci/set_up.py
 
+tools: setup ## Install the npm packages that check the contract, unless they are there
+	@"$(BIN)/python" .ci/set_up_node.py
+
 run: setup ## Serve the API on 127.0.0.1:8000 with an embedded PostgreSQL (ARGS="--port 8001 …")
 	@exec "$(BIN)/gaslamp" serve $(ARGS)
 
 demo: setup ## Play, record and verify a whole game over HTTP
 	@exec "$(BIN)/gaslamp" demo $(ARGS)
 
-test: check ## Run every check and every test
+test: check tools ## Run every check and every test
 	"$(BIN)/python" -m pytest -n auto $(ARGS)
 
 check: setup ## Format, lint, types, layers

@@ -162,9 +162,12 @@ def _renamed(schema: Any, names: dict[str, str]) -> Any:
     if isinstance(schema, dict):
         renamed = {key: _renamed(value, names) for key, value in schema.items()}
         if renamed.get("items") is False and renamed.get("maxItems") == len(renamed["prefixItems"]):
-            # There are no further items anyway; some tools know no schema that is `false`.
+            # There are no further items anyway, and some tools know no schema that is `false`, others no tuples.
             first, *others = renamed["prefixItems"]
-            renamed["items"] = first if all(other == first for other in others) else {}
+            same = all(other == first for other in others)
+            renamed["items"] = first if same else {}
+            if same:
+                del renamed["prefixItems"]
         return _typed(renamed)
     if isinstance(schema, list):
         return [_renamed(item, names) for item in schema]

@@ -110,7 +110,7 @@ class TurnStream:
         if told or not self._began:
             unknown = () if self._began else self._unknown
             self._began = True
-            return [Message(msgspec.json.encode(wire.Turns(turns=tuple(told), unknown=unknown)))]
+            return [Message(msgspec.json.encode(wire.TurnList(turns=tuple(told), unknown=unknown)))]
         if all(position.status == "ended" for position in self._sent.values()):
             self.done = True
             return [Message(msgspec.json.encode(wire.StreamEnd()), name="end")]

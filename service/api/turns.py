@@ -25,8 +25,8 @@ from service.streaming import StreamAnswer
     tags=["games"],
     opt=contract(
         request=Body(wire.AskTurns),
-        answers={200: Body(wire.Turns)},
-        stream=Body(wire.Turns | wire.StreamEnd | wire.StreamClosed, component="TurnStreamItem"),
+        answers={200: Body(wire.TurnList)},
+        stream=Body(wire.TurnList | wire.StreamEnd | wire.StreamClosed, component="TurnStreamItem"),
         problems=("too_many_streams", "streams_exhausted"),
         limited="reads",
     ),
@@ -46,7 +46,7 @@ async def ask_turns(request: HttpRequest) -> Response[bytes]:
     unknown = tuple(place for place, digest in enumerate(digests) if digest not in held)
     media_type = wanted(request)
     if media_type == JSON:
-        return answer(wire.Turns(turns=tuple(turns), unknown=unknown), headers={"Vary": "Accept"})
+        return answer(wire.TurnList(turns=tuple(turns), unknown=unknown), headers={"Vary": "Accept"})
     source = TurnStream(turns, unknown, {row.game_id: row.position for row in held.values()})
     return StreamAnswer(source, media_type, parts.live, visitor_of(request, *held))
 

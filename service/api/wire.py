@@ -475,7 +475,7 @@ class Turn(Wire, frozen=True, kw_only=True, rename="camel"):
     my_turn: bool
 
 
-class Turns(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="turns"):
+class TurnList(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="turns"):
     """My seats. unknown: the places of the tokens that hold no seat. In a stream only what has changed follows."""
 
     turns: tuple[Turn, ...]

@@ -32,7 +32,11 @@ def operations(document):
 
 def walk(value):
     yield value
-    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            if not (name == "value" and "summary" in value):  # what is shown in an example may look like anything
+                yield from walk(inner)
+    for inner in value if isinstance(value, list) else ():
         yield from walk(inner)
 
 

@@ -80,6 +80,7 @@ async function play(baseUrl: string, wanted: Create): Promise<string> {
   return `${wanted.ruleset} ${moves} ${report.verdict}`;
 }
 
+declare const process: { readonly argv: readonly string[] };
 const [url] = process.argv.slice(2);
 if (url === undefined) throw new Error("say where the service is");
 for (const wanted of every) console.log(await play(url, wanted));

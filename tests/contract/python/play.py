@@ -1,6 +1,6 @@
 """Plays a whole game of every ruleset with the generated Python client: typed moves only, checked by mypy --strict.
 
-    python play.py http://127.0.0.1:8000
+python play.py http://127.0.0.1:8000
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def play(url: str, wanted: Create, rng: random.Random) -> str:
 def main() -> None:
     rng = random.Random(5)
     for wanted in EVERY:
-        print(play(sys.argv[1], wanted, rng), flush=True)
+        sys.stdout.write(play(sys.argv[1], wanted, rng) + "\n")
 
 
 if __name__ == "__main__":
