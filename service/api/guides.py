@@ -29,13 +29,19 @@ async def read_persian_guides() -> Response[bytes]:
 @get("/docs/guides/{name:str}", include_in_schema=False)
 async def read_guide(name: FromPath[str]) -> Response[bytes]:
     """A guide in English."""
-    return _page(name, "en")
+    return _guide(name, "en")
 
 
 @get("/docs/guides/fa/{name:str}", include_in_schema=False)
 async def read_persian_guide(name: FromPath[str]) -> Response[bytes]:
     """A guide in Persian."""
-    return _page(name, "fa")
+    return _guide(name, "fa")
+
+
+def _guide(name: str, language: Language) -> Response[bytes]:
+    if name == guides.INDEX:
+        raise Problem("not_found", "The list of guides is at an address of its own.")
+    return _page(name, language)
 
 
 def _page(name: str, language: Language) -> Response[bytes]:

@@ -11,13 +11,13 @@ import httpx
 
 from service.cli import COMMANDS
 from tests.cli.command import ROOT, Running, environment, line
+from tests.guides import block
 
 README = (ROOT / "README.md").read_text()
 
 
 def test_the_first_game_can_be_played_line_by_line(running: Running, tmp_path: Path):
-    block = re.search(r"<!-- first-game -->\n```sh\n(.*?)```", README, re.DOTALL)
-    lines = block[1].splitlines()
+    lines = block("README.md", "first-game").splitlines()
     assert len(lines) < 13
     assert lines[0].startswith("API=http://127.0.0.1:8000/v1 ")
     assert lines[-1].endswith("; .venv/bin/gaslamp verify my.record.json")
@@ -48,3 +48,10 @@ def test_the_first_game_can_be_played_line_by_line(running: Running, tmp_path: P
 def test_every_command_is_listed():
     listed = re.findall(r"(?m)^gaslamp (\w+)  ", README)
     assert listed == list(COMMANDS)
+
+
+def test_make_has_the_targets_that_it_names():
+    targets = re.findall(r"(?m)^([a-z]+):", (ROOT / "Makefile").read_text())
+    for command, target in (text.split()[:2] for text in block("README.md", "make").splitlines()):
+        assert command == "make"
+        assert target in targets

@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import threading
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 import httpx
 import pytest
@@ -17,6 +16,7 @@ import pytest
 from service import settings
 from service.api.events import MAX_WAIT_SECONDS
 from service.tickets import LIFETIME
+from tests.guides import ROOT, block, names
 from tests.service.client import Table
 from tests.service.conftest import connect
 from tests.service.expect import eventually
@@ -25,20 +25,13 @@ from tests.service.relay import relaying
 from tests.service.test_streams import counted, shift
 from tests.verifier.node import NODE
 
-GUIDE = (Path(__file__).parents[2] / "docs" / "streaming.md").read_text()
-
-
-def blocks(language):
-    """The code blocks of `language`."""
-    return re.findall(rf"```{language}\n(.*?)```", GUIDE, re.DOTALL)
+GUIDE = (ROOT / "docs" / "streaming.md").read_text()
 
 
 @pytest.fixture
 def follow():
     """The guide's own client."""
-    names = {}
-    exec(blocks("python")[0], names)
-    return names["follow"]
+    return names("streaming.md", "follows")["follow"]
 
 
 def test_its_client_gets_each_event_once_to_the_end(api, follow):
@@ -70,13 +63,13 @@ def test_its_client_comes_back_after_a_broken_connection(api, follow, monkeypatc
     assert calls == [0, 0]
 
 
-@pytest.mark.parametrize("number", range(len(blocks("sh"))))
-def test_its_commands_work(api, live, number):
+@pytest.mark.parametrize("mark", ["streams", "waits", "turns"])
+def test_its_commands_work(api, live, mark):
     if shutil.which("curl") is None:
-        assert "curl" in blocks("sh")[number]
+        assert "curl" in block("streaming.md", mark)
         return
     table = api.seated()
-    command = blocks("sh")[number].replace("after=12", "after=2")
+    command = block("streaming.md", mark).replace("after=12", "after=2")
     env = {"PATH": os.environ["PATH"], "API": f"{api.url}/v1", "GAME": table.game, "TOKEN": table.tokens["keeper"]}
     process = subprocess.Popen(["bash", "-c", command], env=env, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
@@ -146,7 +139,7 @@ def test_its_browser_client_listens_with_tickets(api):
     path = json.dumps(f"{api.url}{table.path}")
     script = f"""
         const show = (event) => console.log(JSON.stringify(event));
-        {blocks("js")[0]}
+        {block("streaming.md", "listens")}
         await listen({path}, {json.dumps(table.tokens["keeper"])});
     """
     with browser(script) as (process, said):
