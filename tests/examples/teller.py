@@ -101,11 +101,12 @@ class Teller(Api):
         *,
         ruleset: str | None = None,
         body: bool = True,
+        cut: dict[str, int] | None = None,
     ) -> httpx.Response:
         """Make an example of a request and its answer, under `name` (kebab-case), `summary` says what it shows.
 
         ruleset: the ruleset whose types it shows, if it shows any. body: whether also the answer is one, or just the
-        request.
+        request. cut: of which objects in the answer only so many members are shown.
         """
         request = response.request
         path = request.url.raw_path.decode().partition("?")[0]
@@ -122,7 +123,7 @@ class Teller(Api):
         example["status"] = response.status_code
         if body and response.content:
             example["mediaType"] = media_type
-            example["response"] = _body(response, media_type)
+            example["response"] = _cut(_body(response, media_type), cut or {})
         kept = self.shown.setdefault(operation["operationId"], {})
         assert name not in kept, f"two examples {name} of {operation['operationId']}"
         kept[name] = example
@@ -149,6 +150,14 @@ def _body(response: httpx.Response, media_type: str) -> Any:
         return response.text
     body = response.json()
     return {**body, "instance": INSTANCE} if media_type == PROBLEM else body
+
+
+def _cut(body: Any, cut: dict[str, int]) -> Any:
+    if not cut:
+        return body
+    return {
+        name: dict(list(value.items())[: cut[name]]) if name in cut else value for name, value in body.items()
+    }
 
 
 def told(dsn: str, folder: Path) -> dict[str, dict[str, Json]]:

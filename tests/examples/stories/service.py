@@ -9,7 +9,10 @@ from tests.examples.teller import Teller, story
 def rulesets(teller: Teller) -> None:
     teller.show("all", teller.get("/v1/rulesets"), "Every ruleset in its newest version")
     one = teller.get("/v1/rulesets/mr-jack-pocket")
-    teller.show("mr-jack-pocket", one, "All about one ruleset")
+    schemas = dict.fromkeys(("optionsSchema", "moveSchema", "eventSchema", "viewSchema"), 1)
+    words = dict.fromkeys(("terms", "lines", "errors", "reasons", "rules", "data"), 2)
+    said = "All about one ruleset; its schemas, data and words are cut short here"
+    teller.show("mr-jack-pocket", one, said, cut=schemas | words)
     teller.show("unknown", teller.get("/v1/rulesets/chess"), "Nothing that is played here")
 
 
