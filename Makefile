@@ -6,10 +6,10 @@ BIN := $(VENV)/bin
 GAME ?= mr-jack-london
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools run demo test check fast format contract leaks crash bench lock clean examples
+.PHONY: help setup tools run demo test check fast format contract release-contract leaks crash bench lock clean examples
 
 help: ## List the targets
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 20
 
 setup: ## Make .venv with everything that is locked, unless it is there
 	@"$(PYTHON)" .ci/set_up.py
@@ -42,6 +42,9 @@ format: setup ## Format and mend what can be mended
 
 contract: setup ## Write openapi/v1.json from the service
 	"$(BIN)/python" -m service.documentation openapi/v1.json
+
+release-contract: setup ## Keep openapi/v1.json as released: from then on nothing in it may break
+	"$(BIN)/python" -m tests.contract.released
 
 examples: setup ## Tell the stories of tests/examples anew, and write the document with what they show
 	"$(BIN)/python" -m tests.examples

@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 _REF = "#/components/schemas/"
 _OPEN_UNIONS = ("kind", "ruleset")
-"""What tells the variants of unions apart to which version 1 may add in answers: kinds of events and items, rulesets."""
+"""What tells the variants apart of unions to which version 1 may add in answers: kinds of events, rulesets."""
 
 _OPEN_PLACES = ("effects[*]",)
 """Where else version 1 may add: to the effects of events."""
@@ -105,8 +105,9 @@ def breaches_of_schema(
         if isinstance(old.schema.get(name), dict) and isinstance(new.schema.get(name), dict):
             inner = old.at(old.schema[name]), new.at(new.schema[name])
             yield from breaches_of_schema(f"{where}[{'*' if name == 'items' else name}]", *inner, side, seen)
-    for place, pair in enumerate(zip(old.schema.get("prefixItems", ()), new.schema.get("prefixItems", ()))):
-        yield from breaches_of_schema(f"{where}[{place}]", old.at(pair[0]), new.at(pair[1]), side, seen)
+    places = zip(old.schema.get("prefixItems", ()), new.schema.get("prefixItems", ()), strict=False)
+    for place, (before, after) in enumerate(places):
+        yield from breaches_of_schema(f"{where}[{place}]", old.at(before), new.at(after), side, seen)
 
 
 def _verdict(side: Side) -> str:

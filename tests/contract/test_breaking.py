@@ -1,4 +1,4 @@
-"""Nothing that version 1 promised is taken back: held to the last released document, by a check that is itself tested."""
+"""Nothing that version 1 promised is taken back: a check holds it to the last released document, and is tested."""
 
 from __future__ import annotations
 

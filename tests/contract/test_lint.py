@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 
@@ -23,7 +24,7 @@ def test_spectral_finds_no_error_no_warning_and_no_hint():
 def test_a_rule_that_is_off_has_its_reason():
     for name in ("redocly.yaml", "spectral.yaml"):
         lines = (FOLDER / name).read_text().splitlines()
-        for above, line in zip(lines, lines[1:], strict=False):
+        for above, line in itertools.pairwise(lines):
             if re.search(r": off$", line):
                 assert above.lstrip().startswith("#") or above.endswith(": off"), (name, line)
         assert yaml.safe_load((FOLDER / name).read_text())["rules"]

@@ -155,9 +155,7 @@ def _body(response: httpx.Response, media_type: str) -> Any:
 def _cut(body: Any, cut: dict[str, int]) -> Any:
     if not cut:
         return body
-    return {
-        name: dict(list(value.items())[: cut[name]]) if name in cut else value for name, value in body.items()
-    }
+    return {name: dict(list(value.items())[: cut[name]]) if name in cut else value for name, value in body.items()}
 
 
 def told(dsn: str, folder: Path) -> dict[str, dict[str, Json]]:
