@@ -21,6 +21,7 @@ from service.api import (
     docs,
     endings,
     events,
+    exports,
     games,
     guides,
     history,
@@ -34,8 +35,10 @@ from service.api import (
     renewals,
     replays,
     retractions,
+    results,
     rulesets,
     seats,
+    statistics,
     tickets,
     turns,
     verifier,
@@ -56,6 +59,7 @@ from service.metrics.endpoint import metrics_served
 from service.metrics.metering import metered
 from service.metrics.pulse import Pulse
 from service.operator import operator_digest
+from service.projecting import Projecting
 from service.readiness import Readiness
 from service.refusals import allowed_methods, exception_handlers, render
 from service.settings import Settings
@@ -102,6 +106,10 @@ HANDLERS = (
     arbiters.adjourn,
     records.read_record,
     records.verify_record,
+    results.list_results,
+    statistics.read_statistics,
+    statistics.read_standings,
+    exports.export_records,
     meta.list_keys,
     meta.check_health,
     meta.liveness,
@@ -150,16 +158,19 @@ def litestar_app(
             live = Live(settings, store, tables)
             digest = operator_digest(settings)
             app.state.services = Services(settings, registry, store, tables, signer, digest, live, Readiness(store))
+            projecting = Projecting(store, tables, registry)
+            projecting.start()
             await bots.resume()
             pulse = Pulse()
             beating = asyncio.create_task(pulse.beat(), name="pulse")
-            counted = ServiceCollector(requests or Requests(), store, tables, live, bots, pulse)
+            counted = ServiceCollector(requests or Requests(), store, tables, live, bots, pulse, projecting)
             try:
                 with metrics_served(settings, metrics_registry(counted)):
                     log.info("ready", rulesets=[ruleset.id for ruleset in registry])
                     yield
             finally:
                 beating.cancel()
+                await projecting.close()
                 await live.close()
                 await bots.close()
         finally:

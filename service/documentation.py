@@ -54,6 +54,7 @@ _TAGS = {
     "moves": "Legal moves, and making one.",
     "history": "Views at any version, events, the timeline in words.",
     "arbiters": "Looks into a disputed game, and its adjournment.",
+    "results": "Finished games: lists, statistics, standings, bulk export.",
     "verification": "Records, verdicts and the keys of receipts.",
     "service": "The state of the service.",
 }
@@ -67,7 +68,7 @@ _SCHEMES = {
 }
 
 _STREAMS = {
-    NDJSON: "One item a line, as it happens. Empty lines keep the connection alive.",
+    NDJSON: "One item a line. Empty lines keep the connection alive.",
     SSE: "Each `data` is one item. Items that are no event of a game have their `kind` as the name of the SSE event.",
 }
 
@@ -255,6 +256,8 @@ def _header(description: str, *, required: bool = True) -> Json:
 
 
 def _content(body: Body, schemas: Schemas) -> Json:
+    if body.media_type == NDJSON:
+        return {NDJSON: _stream(NDJSON, schemas.of(body))}
     return {body.media_type: {"schema": schemas.of(body)}}
 
 

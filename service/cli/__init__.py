@@ -1,4 +1,4 @@
-"""The command line: `gaslamp serve | sandbox | demo | verify | replay | migrate | audit | rotate | doctor`."""
+"""The command line: `gaslamp serve | sandbox | demo | verify | replay | migrate | audit | rebuild | rotate | doctor`."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ COMMANDS = {
     "replay": ("service.cli.replay:replay", "Tell a record's story, or what a seat knew at a version."),
     "migrate": ("service.cli.migrate:migrate", "Bring a database up to date."),
     "audit": ("service.cli.audit:audit_command", "Verify every game in a database."),
+    "rebuild": ("service.cli.rebuild:rebuild_command", "Build lists and statistics of finished games anew."),
     "rotate": ("service.cli.rotate:rotate", "Let a new key sign the receipts."),
     "doctor": ("service.cli.doctor:doctor", "Find what is wrong with settings, machine or database."),
 }

@@ -12,6 +12,7 @@ from service.bots import Bots
 from service.live import Live
 from service.metrics.counts import Histogram, Requests
 from service.metrics.pulse import Pulse
+from service.projecting import Projecting
 from service.store import Store
 from service.tables import Tables
 
@@ -29,13 +30,23 @@ def registry(*collectors: Collector) -> CollectorRegistry:
 class ServiceCollector(Collector):
     """The metrics of one running service."""
 
-    def __init__(self, requests: Requests, store: Store, tables: Tables, live: Live, bots: Bots, pulse: Pulse) -> None:
+    def __init__(
+        self,
+        requests: Requests,
+        store: Store,
+        tables: Tables,
+        live: Live,
+        bots: Bots,
+        pulse: Pulse,
+        projecting: Projecting,
+    ) -> None:
         self._requests = requests
         self._store = store
         self._tables = tables
         self._live = live
         self._bots = bots
         self._pulse = pulse
+        self._projecting = projecting
 
     def describe(self) -> Iterable[Metric]:
         """Nothing: the registry need not read everything to learn the names."""
@@ -107,6 +118,16 @@ class ServiceCollector(Collector):
             live.following.lag(),
         )
         yield _gauge("bots_due", "Games in which this process moves a bot now.", self._bots.playing)
+        yield _gauge(
+            "projection_pending_games",
+            "Finished games that lists and statistics do not hold yet, counted to 100,000.",
+            self._projecting.lag_games,
+        )
+        yield _gauge(
+            "projection_lag_seconds",
+            "Since when the longest of them waits; 0 when none does.",
+            self._projecting.lag_seconds,
+        )
         yield _gauge("loop_lag_seconds", "The longest that the event loop was late, lately.", self._pulse.lag())
 
 

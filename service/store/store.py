@@ -14,6 +14,7 @@ from service.store import sql
 from service.store.allowances import Leases
 from service.store.database import SERVICE_ROLE, Database, Pool
 from service.store.errors import Conflict
+from service.store.finished import FinishedGames
 from service.store.group import Appender, bots_due, instant
 from service.store.invitations import Invitations
 from service.store.places import Places, Where
@@ -29,6 +30,8 @@ class Store:
         self._leases = Leases(database)
         self.invitations = Invitations(database)
         self._places = Places(database)
+        self.finished = FinishedGames(database)
+        """What finished games come to."""
 
     @classmethod
     async def connect(

@@ -25,6 +25,7 @@ TOLD_BY_TIME = (
     "gaslamp_following_lag",
     "gaslamp_pool_",
     "gaslamp_requests_open",
+    "gaslamp_projection_",
 )
 """Samples that depend on the clock and the machine alone, beside all that are sums or buckets of seconds."""
 

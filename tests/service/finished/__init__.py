@@ -1,0 +1,1 @@
+"""What follows a game: lists, statistics, standings, export, and the projection that they are made from."""
