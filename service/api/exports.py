@@ -15,9 +15,8 @@ from litestar.params import QueryParameter
 from domain.registry import UnknownRuleset
 from projections import record as records
 from projections.keys import RecordKeys, undated
-from service.api.context import HttpRequest, Services, services, visitor_of
+from service.api.context import HttpRequest, Services, game_id, services, visitor_of
 from service.api.finished_filters import EndedAfter, EndedBefore, RulesetFilter, VersionFilter, moment
-from service.api.games import game_id
 from service.api.operations import NDJSON, Body, contract
 from service.clock import rfc3339
 from service.problems import Problem

@@ -1,4 +1,4 @@
-"""The command line: `gaslamp serve | sandbox | demo | verify | replay | migrate | audit | rebuild | rotate | doctor`."""
+"""The command line: `gaslamp serve`, `verify`, `rebuild` and the others of `COMMANDS`."""
 
 from __future__ import annotations
 

@@ -85,6 +85,8 @@ def _verdicts(
                 shown = found.name if found.of_many else path
                 sys.stdout.write(f"{shown}\n{reports.render(report, language)}\n")
             yield report.verdict
+    except BrokenPipeError:
+        raise
     except OSError as error:
         fail(f"{path}: {error.strerror}", 2)
         yield "unreadable"

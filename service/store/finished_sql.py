@@ -1,7 +1,9 @@
 """The statements over finished games. Readers see the generation that is served; times are parameters."""
 
-# Which finished games everybody may see and which count: no game that stands in no list, and none that never began.
-SHOWN = "g.listed"
+from service.store import sql
+
+# Which finished games everybody may see and which count: public ones that he may watch, and no analysis of another.
+SHOWN = f"({sql.SHOWN} AND g.origin_game IS NULL)"
 
 STATE = "SELECT serving, building FROM gaslamp.projections WHERE name = 'finished_games'"
 

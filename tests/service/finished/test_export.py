@@ -19,7 +19,7 @@ def games(api):
     """Finished games of some rulesets, in the order of their ends; and an unlisted one."""
     rulesets = [ruleset.id for ruleset in list(RULESETS)[:2]]
     played = [api.played(ruleset, seed=seed) for seed, ruleset in enumerate(["toy"] * 5 + rulesets)]
-    won_by_keeper(api.seated("toy", listed=False))
+    won_by_keeper(api.seated("toy", access="unlisted"))
     api.seated("toy")
     settled(api, len(played))
     return [table.game for table in played]
@@ -75,7 +75,7 @@ def test_it_goes_on_after_no_game_that_it_does_not_hold(api, games, after):
 
 
 def test_it_goes_on_after_no_unlisted_game(api, games):
-    hidden = won_by_keeper(api.seated("toy", listed=False))
+    hidden = won_by_keeper(api.seated("toy", access="unlisted"))
     refused(api.get("/v1/records", params={"after": hidden.game}), 404, "unknown_game")
 
 

@@ -36,7 +36,14 @@ def games(api):
     for seat in ("keeper", "seeker"):
         found["bots"].seat_bot(seat)
     until(lambda: found["bots"].info()["status"] == "ended")
-    hidden = won_by_seeker(api.seated("toy", listed=False))
+    hidden = won_by_seeker(api.seated("toy", access="unlisted"))
+    for form in ({"access": "private"}, {"spectators": "never"}):
+        table = api.create("toy", **form)
+        for seat in ("keeper", "seeker"):
+            answer = api.post(f"{table.path}/seats", json={"seat": seat}, token=table.host)
+            table.tokens[seat] = answer.json()["token"]
+        agreed = [api.post(f"{table.path}/end-agreement", json={}, token=token) for token in table.tokens.values()]
+        assert [answer.status_code for answer in agreed] == [201, 201]
     cancelled = api.create("toy")
     api.post(f"{cancelled.path}/cancellation", token=cancelled.host, json={})
     running = api.seated("toy")

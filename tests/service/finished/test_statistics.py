@@ -26,7 +26,7 @@ def played(api, keys):
     anonymous.sit("keeper", publicKey=public(eve))
     anonymous.sit("seeker")
     won_by_keeper(anonymous, {"keeper": eve})
-    won_by_seeker(keyed(api, ada, eve, listed=False), {"keeper": ada, "seeker": eve})
+    won_by_seeker(keyed(api, ada, eve, access="unlisted"), {"keeper": ada, "seeker": eve})
     bots = api.create("toy")
     for seat in ("keeper", "seeker"):
         bots.seat_bot(seat)
