@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,6 +16,19 @@ import structlog
 from service.embedded import OWNER, SERVICE, Embedded, start
 from service.embedded.roles import SUPERUSER
 from service.store import migrate
+from tests.chromium import LEFT_OUT, chromium
+
+
+def pytest_configure() -> None:
+    """Without Chromium the browser tests are left out, but never where the tests have the last word."""
+    if chromium() is None and os.environ.get("CI") == "true":
+        raise pytest.UsageError(f"CI needs every test. {LEFT_OUT}")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was left out."""
+    if chromium() is None:
+        terminalreporter.write_line(LEFT_OUT, yellow=True)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import jsonschema_rs
 PROBLEM = "application/problem+json"
 SVG = "image/svg+xml"
 STREAMS = ("text/event-stream", "application/x-ndjson")
-UNDOCUMENTED = re.compile(r"/(docs|verifier|sandbox|problems|openapi|healthz|readyz)(/|$)")
+UNDOCUMENTED = re.compile(r"/(replay|play|pages|docs|verifier|sandbox|problems|openapi|healthz|readyz)(/|$)")
 
 
 def messages(text: str, media_type: str) -> list[Any]:

@@ -1,0 +1,62 @@
+// Before the game: opening a table, seating bots, finding tables that wait for players.
+
+import { keepToken, read } from "./api.mjs";
+import { byId, make, put } from "./dom.mjs";
+import { currentLanguage, listed, say } from "./words.mjs";
+
+/** Fill the forms. @param {(game: string) => void} enter called with the table to go to */
+export async function showLobby(enter) {
+  const form = byId("new");
+  const language = currentLanguage();
+  const { rulesets } = await read("/rulesets");
+  const { ruleset, seat, bot } = form.elements;
+  const chosen = ruleset.value || rulesets[0].ruleset;
+  put(ruleset, ...rulesets.map(({ ruleset: id, name }) => make("option", { value: id, selected: id === chosen }, name[language])));
+  const rules = async () => {
+    const { bots, seats, summary } = rulesets.find(({ ruleset: id }) => id === ruleset.value);
+    put(seat, ...seats.map((id) => make("option", { value: id }, id)), make("option", { value: "" }, say("only_watch")));
+    put(bot, ...bots.map((id) => make("option", { value: id, selected: id === "greedy" }, say("bot", { bot: id }))), make("option", { value: "" }, say("left_free")));
+    byId("summary").textContent = summary[language];
+    const info = await read(`/rulesets/${ruleset.value}`);
+    for (const option of seat.options) if (option.value in info.seats) option.textContent = info.seats[option.value][language];
+    byId("options-about").textContent = Object.keys(info.optionsSchema.properties ?? {}).join(", ");
+  };
+  ruleset.onchange = () => void rules();
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    void openTable(form.elements).then(enter, form.refused);
+  };
+  await rules();
+  await showTables(enter);
+  byId("refresh").onclick = () => void showTables(enter);
+}
+
+/** Open a table, seat the bots, sit down. @returns {Promise<string>} the id of the game */
+async function openTable({ ruleset, seat, bot, name, options }) {
+  const body = { ruleset: ruleset.value, ...(options.value.trim() ? { options: JSON.parse(options.value) } : {}) };
+  const { game, hostToken } = await read("/games", { body });
+  const { seats } = await read(`/games/${game}`);
+  if (seat.value) await sitDown(game, seat.value, name.value);
+  for (const { seat: other } of bot.value ? seats : []) {
+    if (other !== seat.value) await read(`/games/${game}/seats`, { body: { seat: other, bot: bot.value }, token: hostToken });
+  }
+  return game;
+}
+
+/** @param {string} game @param {string} seat @param {string} name */
+export async function sitDown(game, seat, name = "") {
+  const { token } = await read(`/games/${game}/seats`, { body: { seat, ...(name.trim() ? { name: name.trim() } : {}) } });
+  keepToken(game, token);
+}
+
+async function showTables(enter) {
+  const { games } = await read("/games?status=open&limit=20");
+  const { rulesets } = await read("/rulesets");
+  const names = new Map(rulesets.map(({ ruleset, name }) => [ruleset, name[currentLanguage()]]));
+  const entries = games.map(({ game, ruleset, seats }) => {
+    const free = seats.filter(({ taken }) => !taken).map(({ seat }) => seat);
+    const words = `${names.get(ruleset) ?? ruleset} (${listed(free)})`;
+    return make("li", {}, make("button", { type: "button", onclick: () => enter(game) }, words));
+  });
+  put(byId("tables"), ...(entries.length > 0 ? entries : [make("li", { class: "soft" }, say("no_tables"))]));
+}
