@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from datetime import timedelta
 from typing import Any, cast
 
 import structlog
@@ -20,6 +21,7 @@ from service.api import (
     arbiters,
     docs,
     endings,
+    erasures,
     events,
     exports,
     games,
@@ -63,6 +65,7 @@ from service.operator import operator_digest
 from service.projecting import Projecting
 from service.readiness import Readiness
 from service.refusals import allowed_methods, exception_handlers, render
+from service.retention import keep_tidy
 from service.settings import Settings
 from service.signing import Signer
 from service.store import Store
@@ -84,6 +87,7 @@ HANDLERS = (
     invitations.watch,
     seats.reveal_entropy,
     renewals.renew_token,
+    erasures.forget_me,
     moves.list_legal_moves,
     moves.make_move,
     retractions.take_back_step,
@@ -168,6 +172,9 @@ def litestar_app(
             pulse = Pulse()
             beating = asyncio.create_task(pulse.beat(), name="pulse")
             counted = ServiceCollector(requests or Requests(), store, tables, live, bots, pulse, projecting)
+            tidying = asyncio.create_task(
+                keep_tidy(store, clock, timedelta(days=settings.keep_answers)), name="retention"
+            )
             try:
                 with metrics_served(settings, metrics_registry(counted)):
                     log.info("ready", rulesets=[ruleset.id for ruleset in registry])
@@ -175,6 +182,7 @@ def litestar_app(
             finally:
                 beating.cancel()
                 await projecting.close()
+                tidying.cancel()
                 await live.close()
                 await bots.close()
         finally:
@@ -188,7 +196,7 @@ def litestar_app(
         openapi_config=openapi_config(),
         state=State({"registry": registry}),
         cors_config=CORSConfig(
-            allow_origins=["*"],
+            allow_origins=list(settings.cors_origins),
             expose_headers=list(EXPOSED),
             max_age=86_400,
         ),

@@ -7,6 +7,7 @@ Idempotency-Key itself, of which the database has only a digest: who reads the d
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
 import uuid
@@ -70,7 +71,8 @@ def idempotency(key: str | None, caller: str, operation: str, body: Any) -> Idem
         return None
     if not _KEY.fullmatch(key):
         raise Problem("malformed_request", "Idempotency-Key takes 16 to 128 visible ASCII characters, such as a UUID.")
-    fingerprint = hashlib.sha256(operation.encode() + b"\n" + canonical.encode(body)).digest()
+    # Under the key: who reads the database can try no guesses of what was sent, such as a name.
+    fingerprint = hmac.digest(key.encode(), operation.encode() + b"\n" + canonical.encode(body), "sha256")
     return Idempotency(caller, key, fingerprint)
 
 

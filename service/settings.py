@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -38,6 +39,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     limits: whether requests are counted. limit_…: how many of a class a token or an address may send (docs/limits.md).
     trusted_proxies: where proxies connect from; forwarded_header: what they write the client's address into.
     operator_token: who holds it appoints arbiters; without it one is made and kept in `data_dir`.
+    keep_answers: days for which the answers to requests with an Idempotency-Key are kept for repeats.
+    cors_origins: whose pages a browser lets read answers: origins, or "*" for all (no cookie is ever used).
     """
 
     host: str = "127.0.0.1"
@@ -69,6 +72,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     metrics_host: str = "127.0.0.1"
     metrics_port: int | None = None
     operator_token: str | None = None
+    keep_answers: int = 7
+    cors_origins: tuple[str, ...] = ("*",)
 
     def quotas(self) -> dict[str, Quota | None]:
         """The quotas of requests by name, such as `reads_per_token`; none at all where nothing is counted."""
@@ -172,6 +177,13 @@ def _level(raw: str) -> str:
     return raw.lower()
 
 
+def _origins(raw: str) -> tuple[str, ...]:
+    origins = tuple(part.strip() for part in raw.split(","))
+    if origins != ("*",) and not all(_ORIGIN.fullmatch(origin) for origin in origins):
+        raise ValueError("must be *, or origins such as https://play.example, separated by commas")
+    return origins
+
+
 def _token(raw: str) -> str:
     if len(raw) < 32:
         raise ValueError("an operator token has 32 characters or more")
@@ -208,5 +220,8 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "metrics_host": str,
     "metrics_port": _port,
     "operator_token": _token,
+    "keep_answers": _positive,
+    "cors_origins": _origins,
 }
+_ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?")
 _SECRET = ("dsn", "operator_token")

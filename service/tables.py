@@ -153,6 +153,13 @@ class Tables:
             return Answered(201, body)
         return await self.stored(game_id, idempotency) if idempotency else None
 
+    async def forget(self, game_id: str, seat: str) -> bool:
+        """Remove the name of who sits on `seat`; False if there was none."""
+        forgotten = await self.store.erasure.forget(game_id, seat)
+        if forgotten:
+            await self._changed(game_id)
+        return forgotten
+
     async def _changed(self, game_id: str) -> None:
         """Forget what was known of a game's seats, and tell who follows it."""
         self._cache.pop(game_id, None)

@@ -239,6 +239,13 @@ class TokenRenewed(Wire, frozen=True, kw_only=True, rename="camel"):
     token: str
 
 
+class Forgotten(Wire, frozen=True, kw_only=True, rename="camel"):
+    """There is no name any more of who sits on the seat (or is that arbiter)."""
+
+    game: GameId
+    seat: SeatId
+
+
 class AppointArbiter(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
     """Appoint an arbiter; his name is kept outside the record."""
 

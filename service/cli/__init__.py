@@ -19,6 +19,10 @@ COMMANDS = {
     "migrate": ("service.cli.migrate:migrate", "Bring a database up to date."),
     "audit": ("service.cli.audit:audit_command", "Verify every game in a database."),
     "rebuild": ("service.cli.rebuild:rebuild_command", "Build lists and statistics of finished games anew."),
+    "backup": ("service.cli.backup:backup_command", "Write down the database and the keys."),
+    "restore": ("service.cli.restore:restore", "Put a backup into an empty database."),
+    "tidy": ("service.cli.tidy:tidy", "Remove what is too old to keep, and tables that were given up."),
+    "forget": ("service.cli.forget:forget", "Remove a person's name."),
     "rotate": ("service.cli.rotate:rotate", "Let a new key sign the receipts."),
     "doctor": ("service.cli.doctor:doctor", "Find what is wrong with settings, machine or database."),
 }

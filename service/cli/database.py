@@ -19,11 +19,15 @@ from service.store.mark import WrongDatabase
 
 
 class Ready(Struct, frozen=True):
-    """A migrated database. role: what the service works under, None if the DSN's user is that role itself."""
+    """A migrated database. role: what the service works under, None if the DSN's user is that role itself.
+
+    owner: the DSN of who owns the schema.
+    """
 
     dsn: str
     role: str | None
     applied: list[str]
+    owner: str
 
 
 class NoDatabase(Exception):
@@ -47,14 +51,14 @@ def ready_database(
     try:
         if settings.dsn is not None:
             _check(check, settings.dsn)
-            return Ready(settings.dsn, SERVICE_ROLE, asyncio.run(migrate(settings.dsn)))
+            return Ready(settings.dsn, SERVICE_ROLE, asyncio.run(migrate(settings.dsn)), settings.dsn)
         # What libpq's variables say is meant for other databases; some would lead astray, some refuse to work.
         for name in [name for name in os.environ if name.startswith("PG")]:
             del os.environ[name]
         server = stack.enter_context(embedded.start(settings.data_dir, tell=say))
         _check(check, server.dsn(embedded.OWNER))
         applied = asyncio.run(migrate(server.dsn(embedded.OWNER)))
-        return Ready(server.dsn(embedded.SERVICE), None, applied)
+        return Ready(server.dsn(embedded.SERVICE), None, applied, server.dsn(embedded.OWNER))
     except (EmbeddedError, MigrationFailed, WrongDatabase) as error:
         raise NoDatabase(str(error)) from None
     except asyncpg.PostgresError as error:

@@ -7,8 +7,8 @@
 Everything lives in the data directory; nothing outside it is created or changed. Linux only.
 """
 
-from service.embedded.errors import EmbeddedError
+from service.embedded.errors import EmbeddedError, InUse
 from service.embedded.roles import OWNER, SERVICE
 from service.embedded.server import Embedded, start
 
-__all__ = ["OWNER", "SERVICE", "Embedded", "EmbeddedError", "start"]
+__all__ = ["OWNER", "SERVICE", "Embedded", "EmbeddedError", "InUse", "start"]

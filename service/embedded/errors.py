@@ -3,3 +3,7 @@
 
 class EmbeddedError(Exception):
     """The embedded PostgreSQL cannot run here; the message says why and what to do instead."""
+
+
+class InUse(EmbeddedError):
+    """Another process is using the data directory."""

@@ -13,6 +13,7 @@ from service.metrics.counts import Appends
 from service.store import sql
 from service.store.allowances import Leases
 from service.store.database import SERVICE_ROLE, Database, Pool
+from service.store.erasure import Erasure
 from service.store.errors import Conflict
 from service.store.finished import FinishedGames
 from service.store.group import Appender, bots_due, instant
@@ -32,6 +33,7 @@ class Store:
         self._places = Places(database)
         self.finished = FinishedGames(database)
         """What finished games come to."""
+        self.erasure = Erasure(database)
 
     @classmethod
     async def connect(

@@ -30,6 +30,11 @@ def moved(step: Step, choice: int = 0, at: str = AT) -> Step:
     return game.move(step.game, seat, toy.legal(step.game.state, seat)[choice], SECRET, at)
 
 
+def resigned(step: Step, at: str = AT) -> Step:
+    """The end of a game: the seat to act gives up."""
+    return game.resign(step.game, step.game.to_act[0], SECRET, at)
+
+
 def seat_row(seat: str) -> SeatRow:
     return SeatRow(
         seat=seat, player="human", name=f"بازیکن {seat}", token_digest=hashlib.sha256(seat.encode()).digest()

@@ -31,6 +31,7 @@ REQUESTS: Mapping[str, Sent] = {
     "takeSeat, for a bot": Sent(body={"seat": "seeker", "bot": "random"}),
     "revealEntropy": Sent(body={"entropy": ENTROPY}),
     "renewToken": _EMPTY,
+    "forgetMe": _EMPTY,
     "makeMove": Sent(body=_SHIFT),
     "makeMove, a dry run": Sent(body=_SHIFT, params={"dryRun": "true"}),
     "takeBackStep": Sent(body={"toVersion": 3}),

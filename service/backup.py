@@ -1,0 +1,124 @@
+"""Backups: the database as of one moment, with pg_dump, and beside it the keys that sign receipts.
+
+A backup is a folder for its owner alone: it holds the secrets of games that have not ended, and private keys. Tokens
+stand in it as digests.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import urllib.parse
+from collections.abc import Sequence
+from pathlib import Path
+
+import asyncpg
+
+from service.embedded import binaries
+from service.store.connection import Connection
+from service.store.roles import ensure_role
+
+DUMP = "database.dump"
+KEYS = "keys"
+_UNFINISHED = ".unfinished"
+
+
+class BackupFailed(Exception):
+    """The backup cannot be made, or not be used; the message says why, and holds no password."""
+
+
+def make(dsn: str, data_dir: Path, folder: Path) -> None:
+    """Write a backup of the database and of the keys in `data_dir` to `folder`, which must not exist.
+
+    It gets its name when it is whole. Games go on meanwhile. Raises BackupFailed, OSError, EmbeddedError.
+    """
+    if folder.exists():
+        raise BackupFailed(f"{folder} is there already; every backup takes a folder of its own")
+    unfinished = folder.with_name(folder.name + _UNFINISHED)
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(mode=0o700, parents=True)
+    try:
+        # Of tickets and quotas nothing is kept: they are over within the minute.
+        forgotten = ["--exclude-table-data=gaslamp.stream_tickets", "--no-unlogged-table-data"]
+        _run("pg_dump", dsn, ["--format=custom", "--schema=gaslamp", *forgotten, f"--file={unfinished / DUMP}"])
+        (unfinished / DUMP).chmod(0o600)
+        if (data_dir / KEYS).is_dir():
+            shutil.copytree(data_dir / KEYS, unfinished / KEYS)
+        unfinished.rename(folder)
+    except BaseException:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise
+
+
+async def restore(dsn: str, data_dir: Path, folder: Path) -> None:
+    """Put the backup in `folder` into a database without games, and its keys into `data_dir`, where there are none.
+
+    dsn: of who owns, or will own, the schema. All of it or nothing. Raises BackupFailed, OSError, EmbeddedError.
+    """
+    dump = folder / DUMP
+    if not dump.is_file():
+        raise BackupFailed(f"{folder} holds no {DUMP}: it is no backup of gaslamp")
+    kept = data_dir / KEYS
+    try:
+        connection = await asyncpg.connect(dsn, timeout=30)
+    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise BackupFailed(f"the database cannot be reached ({type(error).__name__})") from None
+    try:
+        if await _games(connection):
+            raise BackupFailed("there are games in the database; restore into one that has none")
+        await ensure_role(connection)
+        await connection.execute("DROP SCHEMA IF EXISTS gaslamp CASCADE")
+    except asyncpg.PostgresError as error:
+        raise BackupFailed(f"the database refused ({error.sqlstate}): {type(error).__name__}") from None
+    finally:
+        await connection.close(timeout=5)
+    _run("pg_restore", dsn, ["--no-owner", "--single-transaction", "--exit-on-error", str(dump)])
+    if (folder / KEYS).is_dir():
+        _restore_keys(folder / KEYS, kept)
+
+
+def _restore_keys(saved: Path, kept: Path) -> None:
+    """Bring back the keys that signed; those that are there already sign on."""
+    kept.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for key in saved.iterdir():
+        if not (kept / key.name).exists():
+            shutil.copy2(key, kept / key.name)
+
+
+async def _games(connection: Connection) -> bool:
+    if not await connection.fetchval("SELECT to_regclass('gaslamp.games') IS NOT NULL"):
+        return False
+    return bool(await connection.fetchval("SELECT EXISTS (SELECT 1 FROM gaslamp.games)"))
+
+
+def _run(program: str, dsn: str, options: Sequence[str]) -> None:
+    """Run a program of PostgreSQL's on the database of `dsn`, whose password no list of processes shows."""
+    address, secret = _without_password(dsn)
+    try:
+        done = subprocess.run(
+            [str(binaries.find() / program), f"--dbname={address}", "--no-password", *options],
+            env={**os.environ, "LC_ALL": "C", **({"PGPASSWORD": secret} if secret else {})},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            umask=0o077,
+        )
+    except ValueError as error:
+        raise BackupFailed(f"the DSN cannot be used: {error}") from None
+    if done.returncode != 0:
+        said = done.stderr.strip().splitlines()
+        raise BackupFailed(f"{program} failed: {said[-1] if said else done.returncode}")
+
+
+def _without_password(dsn: str) -> tuple[str, str | None]:
+    parts = urllib.parse.urlsplit(dsn)
+    query = urllib.parse.parse_qsl(parts.query, keep_blank_values=True)
+    secret = next((value for name, value in query if name == "password"), None)
+    user, _, host = parts.netloc.rpartition("@")
+    name, _, password = user.partition(":")
+    netloc = f"{name}@{host}" if name else host
+    rest = urllib.parse.urlencode([pair for pair in query if pair[0] != "password"])
+    return urllib.parse.urlunsplit(parts._replace(netloc=netloc, query=rest)), urllib.parse.unquote(password) or secret
