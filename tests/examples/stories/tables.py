@@ -35,6 +35,8 @@ def seats(teller: Teller) -> None:
     teller.show("any-seat", mine, "Sit down wherever is free")
     gone = teller.post(f"{table.path}/departure", json={}, token=mine.json()["token"])
     teller.show("too-late", gone, "The game has begun: who has had enough resigns")
+    forgotten = teller.post(f"{table.path}/erasure", json={}, token=mine.json()["token"])
+    teller.show("me", forgotten, "My name shall stand here no longer")
     other = teller.create("captain-jack")
     left = teller.post(f"{other.path}/departure", json={}, token=other.sit("captain-2")["token"])
     teller.show("left", left, "Stand up again before the game begins")
