@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 GAME ?= mr-jack-london
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools run demo test check fast format contract release-contract leaks crash bench lock clean examples
+.PHONY: help setup tools run demo test check fast format contract release-contract leaks crash advisories bench lock clean examples
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 20
@@ -58,6 +58,9 @@ crash: setup ## Kill the service and its database again and again while games ar
 
 bench: setup ## The benchmarks
 	"$(BIN)/python" -m tests.benchmarks $(ARGS)
+
+advisories: setup ## Ask whether anything that is locked has a known vulnerability
+	@"$(BIN)/python" .ci/advisories.py
 
 lock: setup ## Lock the dependencies anew from pyproject.toml
 	"$(BIN)/python" -m pip install --quiet uv
