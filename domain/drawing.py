@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from domain.bidi import isolated
 from domain.ruleset import Language, Text
 
 Ground = Literal[
@@ -91,7 +92,7 @@ def number(value: int, language: Language) -> str:
 
 def listed(items: tuple[str, ...] | list[str], language: Language) -> str:
     """Words with commas between them; a dash for none."""
-    return ("، " if language == "fa" else ", ").join(items) or "—"
+    return ("، " if language == "fa" else ", ").join(isolated(item, language) for item in items) or "—"
 
 
 def coordinate(value: float) -> str:

@@ -82,13 +82,15 @@ CHECKS: Mapping[str, Text] = {
 """The checks in their order, in words."""
 
 VERDICTS: Mapping[Verdict, Text] = {
-    "valid": Text("VALID: everything in this record is right.", "معتبر: همه‌چیز در این سند درست است."),
+    "valid": Text("VALID: everything in this record is right.", "معتبر: همه‌چیز در این پرونده درست است."),
     "incomplete": Text(
         "RIGHT AS FAR AS IT GOES: nothing is wrong up to version {to}, but not everything can be checked yet.",
         "تا این‌جا درست: تا نسخه‌ی {to} چیزی نادرست نیست، اما هنوز همه‌چیز را نمی‌توان سنجید.",
     ),
     "invalid": Text("INVALID", "نامعتبر"),
-    "unreadable": Text("UNREADABLE: this is no record that can be judged.", "ناخوانا: این سندی نیست که بتوان سنجید."),
+    "unreadable": Text(
+        "UNREADABLE: this is no record that can be judged.", "ناخوانا: این پرونده‌ای نیست که بتوان سنجید."
+    ),
 }
 
 NOTICES: Mapping[str, Text] = {
@@ -106,7 +108,7 @@ NOTICES: Mapping[str, Text] = {
     ),
     "keys_from_record": Text(
         "The receipt's key comes from the record itself; compare it with the service's published keys.",
-        "کلید رسید از خود سند آمده است؛ آن را با کلیدهای منتشرشده‌ی سرویس بسنجید.",
+        "کلید رسید از خود پرونده آمده است؛ آن را با کلیدهای منتشرشده‌ی سرویس بسنجید.",
     ),
     "clock_set_back": Text(
         "The server's clock went back at least once; the order of events is that of their versions.",

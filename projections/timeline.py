@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from domain.bidi import isolated
 from domain.events import (
     Adjourned,
     ArbiterAppointed,
@@ -182,7 +183,7 @@ def _term(ruleset: AnyRuleset, name: str, language: Language) -> str:
     term = ruleset.words.terms.get(name) or ruleset.words.seats.get(name)
     if term is not None:
         return _say(term, language)
-    return name.translate(_PERSIAN_DIGITS) if language == "fa" and name.isdigit() else name
+    return name.translate(_PERSIAN_DIGITS) if language == "fa" and name.isdigit() else isolated(name, language)
 
 
 def _say(text: Text, language: Language) -> str:

@@ -12,7 +12,7 @@ MOVES: Final[Mapping[str, Text]] = {
     "declare_captain_jack": Text(
         "Declare a Captain Jack with {king} and {jack}", "اعلام کاپیتان جک با {king} و {jack}"
     ),
-    "end_phase_one": Text("End phase one", "پایان بخش اول"),
+    "end_phase_one": Text("End phase one", "پایان مرحله‌ی یک"),
     "attack": Text("Attack {target} with {card}", "حمله به {target} با {card}"),
     "defend": Text("Defend with {card}", "دفاع با {card}"),
     "no_defence": Text("No defence", "بی‌دفاع"),
@@ -20,9 +20,9 @@ MOVES: Final[Mapping[str, Text]] = {
     "decline_boarding": Text("Do not board", "ندزدیدن گنج"),
     "give_crew": Text("Give as crew: {cards}", "دادن ملوان: {cards}"),
     "repair": Text("Repair with {card}", "تعمیر با {card}"),
-    "trade": Text("Trade {cards}", "دادوستد {cards}"),
+    "trade": Text("Trade {cards}", "ترید {cards}"),
     "salvage": Text("Salvage with {cards}", "نجات گنج با {cards}"),
-    "pass": Text("Pass", "گذشتن"),
+    "pass": Text("Pass", "رد کردن"),
     "end_turn": Text("End the turn", "پایان نوبت"),
 }
 _CARD: Final = {"card": ("hand",)}

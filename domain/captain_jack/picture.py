@@ -278,7 +278,8 @@ def _told(page: Sheet, told: Notices, view: View) -> list[str]:
     for captain in view.captains:
         name = told.seat(captain.seat)
         counts = ((_HAND, captain.hand), (_ACES, captain.aces))
-        sentences.append(f"{name}: " + ", ".join(page.say(t).format(count=page.number(n)) for t, n in counts))
+        each = [page.say(text).format(count=page.number(number)) for text, number in counts]
+        sentences.append(f"{name}: {listed(each, page.language)}")
         sentences += [f"{name}: {words}: {told.terms(cards)}" for words, cards in _rows(page, view, captain)]
     for row in view.score_sheet:
         columns = {
@@ -301,7 +302,8 @@ def _moment_words(page: Sheet, told: Notices, view: View) -> str:
     quiet = page.say(_QUIET).format(turns=page.number(view.quiet_turns))
     if view.phase is None:
         return quiet
-    return page.say(_PHASE).format(phase=told.term(view.phase), attacks=page.number(view.attacks)) + f"; {quiet}"
+    phase = page.say(_PHASE).format(phase=told.term(view.phase), attacks=page.number(view.attacks))
+    return listed([phase, quiet], page.language)
 
 
 def _hands(page: Sheet, told: Notices, down: FaceDown) -> list[str]:

@@ -19,7 +19,7 @@ MOVES: Final[Mapping[str, Text]] = {
     "use_detective": Text("Look at face-down card {place} of the other", "دیدن کارت رو به پایین {place} حریف"),
     "end_turn": Text("End the turn", "پایان نوبت"),
     "make_substance": Text("Make a substance of {cards}", "ساختن ماده از {cards}"),
-    "skip_substance": Text("Make no substance", "ماده‌ای نساختن"),
+    "skip_substance": Text("Make no substance", "نساختن ماده"),
 }
 _CARD: Final = {"card": ("card",)}
 _KINDS: Final[Kinds] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from domain.card_table import HIGH, WIDE, back, front, pips, step
-from domain.drawing import Sheet, circle, group, line, path, polygon, sheet
+from domain.drawing import Sheet, circle, group, line, listed, path, polygon, sheet
 from domain.jekyll_and_hyde.cards import GAME
 from domain.jekyll_and_hyde.names import CardName, SeatName, SymbolName
 from domain.jekyll_and_hyde.view import FaceDownCard, SeatView, View
@@ -222,11 +222,12 @@ def _told(page: Sheet, told: Notices, view: View) -> list[str]:
             for words, cards in ((_CRIMES, own.crimes), (_PROOFS, own.proofs))
         ]
         used = page.say(_USED).format(used=page.number(own.used), quota=page.number(view.quota))
-        sentences.append(f"{name}: {used}, {page.say(_READY if own.detective else _SPENT)}")
+        words = listed([used, page.say(_READY if own.detective else _SPENT)], page.language)
+        sentences.append(f"{name}: {words}")
     for words, cards in ((_INVESTIGATIONS, view.investigations), (_SHOWN, view.shown)):
         if cards:
             sentences.append(f"{page.say(words)}: {told.terms(cards)}")
-    sentences.append(f"{page.say(_STREET)}: {' · '.join(either(cards) for cards in view.street)}")
+    sentences.append(f"{page.say(_STREET)}: {' · '.join(either(cards) for cards in view.street) or '—'}")
     sentences.append(pile(page.say(_ASIDE), view.aside.size, view.aside.could_hold))
     sentences.append(pile(page.say(_DISCARD), view.discard.size, view.discard.could_hold))
     if view.revealed is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from domain.drawing import Ground, Sheet, arrow, circle, group, line, sheet
+from domain.drawing import Ground, Sheet, arrow, circle, group, line, listed, sheet
 from domain.hex_map import Point, token
 from domain.mr_jack_pocket.board import BOARD, SQUARES
 from domain.mr_jack_pocket.names import CharacterName
@@ -206,7 +206,8 @@ def _told(page: Sheet, view: View, told: Notices, jack: int | None) -> list[str]
     for piece in view.pieces:
         state = told.term("suspect") if piece.suspect else page.say(_CLEARED)
         light = told.term("lit" if piece.lit else "shadow")
-        sentences.append(f"{told.term(f'piece_{piece.number}')}: {state}, {light}, {piece.square}")
+        words = listed([state, light, piece.square], page.language)
+        sentences.append(f"{told.term(f'piece_{piece.number}')}: {words}")
     for card in view.cards:
         words = _USED if card.used else _CARD
         sentences.append(page.say(words).format(card=page.number(card.card), to=told.terms(card.to)))

@@ -49,7 +49,7 @@ _THINGS: Final = {
 }
 
 _LINES: Final = {
-    "identity_drawn": Text("Jack's identity is drawn.", "هویت جک به قرعه معلوم شد."),
+    "identity_drawn": Text("Jack's identity is drawn.", "هویت جک به قید قرعه تعیین شد."),
     "identity_drawn_open": Text("Jack is {suspect}.", "جک {suspect} است."),
     "round_started": Text(
         "Round {round}, {seat} begins. Active cards: {cards}.", "دور {round}، {seat} آغاز می‌کند. کارت‌های فعال: {cards}."

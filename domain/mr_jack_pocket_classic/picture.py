@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from domain.drawing import Ground, Sheet, circle, group, line, polygon, sheet
+from domain.drawing import Ground, Sheet, circle, group, line, listed, polygon, sheet
 from domain.hex_map import Point, token
 from domain.mr_jack_pocket_classic.board import BOARD
 from domain.mr_jack_pocket_classic.names import CharacterName, SideName
@@ -290,7 +290,7 @@ def _told(page: Sheet, view: View, told: Notices) -> list[str]:
         words = page.say(_TILE).format(
             tile=page.number(tile.tile), name=told.term(tile.character), state=state, wall=wall
         )
-        sentences.append(f"{words}, {page.say(_TURNED)}" if tile.turned else words)
+        sentences.append(listed([words, page.say(_TURNED)], page.language) if tile.turned else words)
     for name, each in view.detectives.items():
         sentences.append(
             page.say(_STANDS).format(name=told.term(name), place=page.number(each.place), seen=told.terms(each.sees))

@@ -57,7 +57,7 @@ def keys(settings: Settings) -> Iterator[Finding]:
             (f"the signing keys cannot be used: {_reason(error)}", f"کلیدهای امضا در {directory} به کار نمی‌آیند"),
             (
                 f"Let each file in {directory} be the service's own user's, with mode 0600.",
-                f"هر فایل {directory} باید از آن کاربر سرویس و با دسترسی 0600 باشد.",
+                f"هر فایل {directory} باید از آن کاربر سرویس و با دسترسی «0600» باشد.",
             ),
         )
         return

@@ -121,7 +121,7 @@ def disk(data_dir: Path) -> Finding:
     said = (f"only {megabytes} MB are free at {data_dir}", f"تنها {megabytes} مگابایت در {data_dir} آزاد است")
     remedy = (
         "Make room: a full disk lets no move be made (503) until there is some again.",
-        "جا باز کنید: با پر شدن دیسک تا وقتی جا نباشد هیچ حرکتی پذیرفته نمی‌شود (503).",
+        "جا باز کنید: با پر شدن دیسک تا وقتی جا نباشد هیچ حرکتی پذیرفته نمی‌شود (۵۰۳).",
     )
     return fault("disk", said, remedy) if free < LEAST_DISK else advice("disk", said, remedy)
 

@@ -45,7 +45,7 @@ def test_a_valid_record_ends_with_0_in_either_language(record: Path):
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith(f"{record}\n")
     assert "VALID: everything in this record is right." in done.stdout
-    assert "معتبر: همه‌چیز در این سند درست است." in gaslamp("verify", record, "--lang", "fa").stdout
+    assert "معتبر: همه‌چیز در این پرونده درست است." in gaslamp("verify", record, "--lang", "fa").stdout
     assert gaslamp("verify", record, "--lang", "de").returncode == 2
 
 

@@ -83,14 +83,17 @@ def test_the_table_is_told_in_words():
         events.append(step.event)
     created, first, last = (timeline.entry(PERSIAN_TOY, event, "fa").lines for event in events)
     assert created == ("میز انگشتانه باز شد.",)
-    assert first[0] in {"ربات «random» در جایگاه نگهبان نشست.", "ربات «random» در جایگاه جوینده نشست."}
+    assert first[0] in {
+        "ربات «\u2068random\u2069» در جایگاه نگهبان نشست.",
+        "ربات «\u2068random\u2069» در جایگاه جوینده نشست.",
+    }
     assert first[1] == "این جایگاه به قید قرعه تعیین شد."
     assert last[2] == "بازی آغاز شد."
 
 
 @pytest.mark.parametrize(
     ("language", "expected"),
-    [("en", "12 of left, middle and right."), ("fa", "۱۲ از چپ، middle و right.")],
+    [("en", "12 of left, middle and right."), ("fa", "۱۲ از چپ، \u2068middle\u2069 و \u2068right\u2069.")],
 )
 def test_arguments_are_looked_up_listed_and_counted_in_the_language(language, expected):
     line = Line("count", {"n": "12", "cups": ("left", "middle", "right")})
