@@ -222,8 +222,8 @@ def _told(page: Sheet, told: Notices, view: View) -> list[str]:
             for words, cards in ((_CRIMES, own.crimes), (_PROOFS, own.proofs))
         ]
         used = page.say(_USED).format(used=page.number(own.used), quota=page.number(view.quota))
-        words = listed([used, page.say(_READY if own.detective else _SPENT)], page.language)
-        sentences.append(f"{name}: {words}")
+        about = listed([used, page.say(_READY if own.detective else _SPENT)], page.language)
+        sentences.append(f"{name}: {about}")
     for words, cards in ((_INVESTIGATIONS, view.investigations), (_SHOWN, view.shown)):
         if cards:
             sentences.append(f"{page.say(words)}: {told.terms(cards)}")

@@ -206,8 +206,8 @@ def _told(page: Sheet, view: View, told: Notices, jack: int | None) -> list[str]
     for piece in view.pieces:
         state = told.term("suspect") if piece.suspect else page.say(_CLEARED)
         light = told.term("lit" if piece.lit else "shadow")
-        words = listed([state, light, piece.square], page.language)
-        sentences.append(f"{told.term(f'piece_{piece.number}')}: {words}")
+        about = listed([state, light, piece.square], page.language)
+        sentences.append(f"{told.term(f'piece_{piece.number}')}: {about}")
     for card in view.cards:
         words = _USED if card.used else _CARD
         sentences.append(page.say(words).format(card=page.number(card.card), to=told.terms(card.to)))
