@@ -113,6 +113,36 @@ CAUSES: dict[str, Text] = {
         "The game has no clock, the time has not run out, or it is not the other seat that keeps the game waiting.",
         "بازی ساعت ندارد، وقت هنوز تمام نشده، یا بازی منتظر آن صندلی نیست.",
     ),
+    "notes_changed": Text(
+        "Another of your clients wrote notes since these were read.",
+        "برنامه‌ی دیگری از شما پس از خواندن این یادداشت‌ها چیزی نوشته است.",
+    ),
+    "too_many_notes": Text(
+        "A seat has 200 notes on a game at most, of 64 KiB together.",
+        "هر صندلی در هر بازی دست‌بالا ۲۰۰ یادداشت دارد، روی هم ۶۴ کیبی‌بایت.",
+    ),
+    "unfit_text": Text(
+        "Control characters, marks that turn the direction of text, and heaps of marks mislead who reads them; blanks "
+        "alone say nothing.",
+        "نویسه‌های کنترلی، نشانه‌هایی که جهت متن را برمی‌گردانند و انبوه نشانه‌ها خواننده را گمراه می‌کنند؛ فاصله‌ی خالی نیز "
+        "چیزی نمی‌گوید.",
+    ),
+    "unknown_comment": Text(
+        "The game has no comment of this number.",
+        "بازی نظری با این شماره ندارد.",
+    ),
+    "not_the_author": Text(
+        "A comment belongs to the seat, arbiter or host that wrote it; the token sent is another's.",
+        "هر نظر از آن صندلی، داور یا میزبانی است که آن را نوشته؛ توکنِ فرستاده‌شده از آنِ دیگری است.",
+    ),
+    "too_many_comments": Text(
+        "A game takes 500 comments, removed ones included.",
+        "هر بازی ۵۰۰ نظر می‌پذیرد و نظرهای برداشته‌شده نیز شمرده می‌شوند.",
+    ),
+    "comments_too_fast": Text(
+        "One author writes ten comments on a game in a minute at most.",
+        "هر نویسنده در هر دقیقه دست‌بالا ده نظر درباره‌ی یک بازی می‌نویسد.",
+    ),
     "nothing_to_take_back": Text(
         "A step can be taken back only as long as it has revealed nothing and the turn goes on.",
         "گام را تنها تا وقتی می‌توان پس گرفت که چیزی آشکار نکرده و نوبت ادامه دارد.",

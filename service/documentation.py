@@ -52,6 +52,7 @@ _TAGS = {
     "games": "Tables: open, list, read.",
     "seats": "Sit down, seat bots, add entropy.",
     "moves": "Legal moves, and making one.",
+    "notes": "A seat's own notes, and comments on games that have ended.",
     "history": "Views at any version, events, the timeline in words.",
     "arbiters": "Looks into a disputed game, and its adjournment.",
     "results": "Finished games: lists, statistics, standings, bulk export.",

@@ -51,10 +51,12 @@ def if_match_allows(header: str, version: int) -> bool:
 
     Raises Problem malformed_request for what is no list of entity tags.
     """
-    if header.strip() == "*":
-        return True
-    tags = _tags(header)
-    return etag(version) in tags
+    return if_match_names(header, etag(version))
+
+
+def if_match_names(header: str, tag: str) -> bool:
+    """Whether If-Match names the entity tag `tag`; as for `if_match_allows`."""
+    return header.strip() == "*" or tag in _tags(header)
 
 
 def none_match_hits(header: str, version: int) -> bool:

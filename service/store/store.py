@@ -12,6 +12,7 @@ from domain.game import Step
 from service.metrics.counts import Appends
 from service.store import sql
 from service.store.allowances import Leases
+from service.store.comments import Comments
 from service.store.database import SERVICE_ROLE, Database, Pool
 from service.store.erasure import Erasure
 from service.store.errors import Conflict
@@ -19,6 +20,7 @@ from service.store.finished import FinishedGames
 from service.store.group import Appender, bots_due, instant
 from service.store.invitations import Invitations
 from service.store.places import Places, Where
+from service.store.notes import Notes
 from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Policy, Position, SeatRow, Ticket
 
 
@@ -34,6 +36,8 @@ class Store:
         self.finished = FinishedGames(database)
         """What finished games come to."""
         self.erasure = Erasure(database)
+        self.notes = Notes(database)
+        self.comments = Comments(database)
 
     @classmethod
     async def connect(

@@ -28,7 +28,8 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 """The service's clock stands still, so that times tell nothing."""
 
 _RESOURCES = ("", "view", "legal-moves", "events", "events?after=3&limit=5", "record", "timeline", "board.svg",
-              "replay?limit=500", "replay?after=2&limit=3&pictures=true", "legal-moves?words=true")  # fmt: skip
+              "notes", "notes/shared", "comments", "replay?limit=500",
+              "replay?after=2&limit=3&pictures=true", "legal-moves?words=true")  # fmt: skip
 _ITEM = re.compile(rb"(?:^|\n)(?:data: )?\{")
 _LANGUAGES = ("en", "fa")
 
@@ -99,6 +100,10 @@ def _play(
         answer = _post(client, f"{path}/retractions", {"toVersion": before}, headers)
         if answer.status_code == 201:
             assert _post(client, f"{path}/moves", body, headers).status_code == 201
+    for seat in pair.ruleset.seats(history.options):
+        if seat != pair.reader and history is pair.one:  # the others have notes in one world, and none in the other
+            note = {"text": "I know who you are."}
+            assert _post(client, f"{path}/notes", note, {"Authorization": f"Bearer {tokens[seat]}"}).status_code == 200
     return path, tokens
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.examples.teller import Teller, story
+from tests.examples.teller import OPERATOR_TOKEN, Teller, story
 
 
 @story
@@ -27,3 +27,49 @@ def taking_back(teller: Teller) -> None:
     teller.show("moved-on", back("jack"), "The game has moved on since")
     del step["expectedVersion"]
     teller.show("nothing-left", back("jack"), "There is nothing left to take back")
+
+
+@story
+def notes(teller: Teller) -> None:
+    """What Jack notes for himself, and shows when it is over."""
+    table = teller.seated("mr-jack-pocket-classic")
+
+    def write(text: str, **request: object) -> object:
+        note = {"subject": "madame", "text": text, "version": 3}
+        return teller.post(f"{table.path}/notes", json=note, token=table.tokens["jack"], **request)
+
+    teller.show("none-yet", table.get("notes", "jack"), "Nothing noted yet")
+    teller.show("written", write("The Investigator looks at her all the time."), "A note on a character")
+    teller.show("changed", write("…", headers={"If-Match": '"n0"'}), "Somebody else wrote, with the same token")
+    teller.show("unfit", write("\u202egnihton"), "A mark that turns the direction of text")
+    teller.show("mine", table.get("notes", "jack"), "My notes")
+    sharing = {"json": {"shared": True}, "token": table.tokens["jack"]}
+    teller.show("too-early", teller.post(f"{table.path}/notes/sharing", **sharing), "Shared after the end only")
+    teller.show("none-while-it-runs", table.get("notes/shared"), "None are shared while the game runs")
+    teller.post(f"{table.path}/resignation", json={}, token=table.tokens["investigator"])
+    teller.show("shared", teller.post(f"{table.path}/notes/sharing", **sharing), "Now everybody may read them")
+    teller.show("all", table.get("notes/shared"), "What was shared")
+
+
+@story
+def comments(teller: Teller) -> None:
+    """What is said about a game when it is over."""
+    table = teller.seated("mr-jack-pocket-classic")
+    comment = {"version": 3, "text": "From here on I knew who you were."}
+
+    def say(seat: str) -> object:
+        return teller.post(f"{table.path}/comments", json=comment, token=table.tokens[seat])
+
+    def remove(token: str, number: int = 1) -> object:
+        return teller.post(f"{table.path}/comments/{number}/removal", json={}, token=token)
+
+    teller.show("too-early", say("investigator"), "Never while the game runs")
+    teller.show("none-while-it-runs", table.get("comments"), "A running game has no comments")
+    teller.post(f"{table.path}/resignation", json={}, token=table.tokens["jack"])
+    teller.show("said", say("investigator"), "A comment at a version")
+    comment["text"] = "I noticed."
+    say("jack")
+    teller.show("page", table.get("comments", params={"after": 0, "limit": 1}), "The first of them")
+    teller.show("not-mine", remove(table.tokens["jack"]), "Another wrote it")
+    teller.show("unknown", remove(table.tokens["jack"], 9), "There is no such comment")
+    teller.show("removed", remove(OPERATOR_TOKEN), "The operator removes one")

@@ -35,6 +35,9 @@ REQUESTS: Mapping[str, Sent] = {
     "makeMove": Sent(body=_SHIFT),
     "makeMove, a dry run": Sent(body=_SHIFT, params={"dryRun": "true"}),
     "takeBackStep": Sent(body={"toVersion": 3}),
+    "writeNote": Sent(body={"text": "behind the left cup"}),
+    "shareNotes": Sent(body={"shared": True}),
+    "writeComment": Sent(body={"version": 1, "text": "Well played."}),
     "readView, of the seat to act": Sent(params={"seat": "keeper"}),
     "drawBoard, of the seat to act": Sent(params={"seat": "keeper"}),
     "readMoment, of the seat to act": Sent(params={"seat": "keeper"}),
@@ -50,7 +53,7 @@ REQUESTS: Mapping[str, Sent] = {
 }
 """By the row's name; a POST that stands not here sends an empty object, a GET nothing."""
 
-NAMES = {"ruleset": "toy", "version": "2", "invitation": "00000000-0000-4000-8000-000000000000"}
+NAMES = {"ruleset": "toy", "version": "2", "invitation": "00000000-0000-4000-8000-000000000000", "number": "1"}
 """What stands for the names in a path, beside the game's id."""
 
 
