@@ -17,7 +17,7 @@ from service.problems import Problem
 @post(
     "/v1/games/{game:str}/erasure",
     operation_id="forgetMe",
-    summary="Forget my name",
+    summary="Forget my name, notes and comments",
     tags=["seats"],
     opt=contract(
         request=Body(wire.Nothing),
@@ -27,7 +27,8 @@ from service.problems import Problem
     ),
 )
 async def forget_me(request: HttpRequest, game: GamePath) -> Response[bytes]:
-    """Remove my name from this table, for a seat or an arbiter, at any time: from now on nobody reads it.
+    """Remove my name from this table, for a seat or an arbiter, at any time: from now on nobody reads it. My notes and
+    the texts of my comments go with it.
 
     Nothing else changes: names stand in no event, so the record verifies as before, and I play on without a name.
     Asking again does nothing more.

@@ -46,10 +46,6 @@ UPDATE gaslamp.comments SET text = NULL, removed = coalesce(removed, $3) WHERE g
 RETURNING {_COLUMNS}
 """  # noqa: S608
 
-_FORGET = """
-UPDATE gaslamp.comments SET text = NULL, removed = coalesce(removed, 'author') WHERE game_id = $1 AND author = $2
-"""
-
 
 class Comment(Struct, frozen=True):
     """A comment at `version`. author: `seat/<seat>`, `arbiter/<arbiter>` or `host`. removed: by whom, if it was."""
@@ -116,7 +112,3 @@ class Comments:
         """Erase the text of a comment; what is left of it."""
         row = await self._database.read(lambda connection: connection.fetchrow(_REMOVE, UUID(game_id), number, by))
         return None if row is None else Comment(**row)
-
-    async def forget(self, game_id: str, author: str) -> None:
-        """Erase the text of all that `author` wrote in the game."""
-        await self._database.read(lambda connection: connection.execute(_FORGET, UUID(game_id), author))

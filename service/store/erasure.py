@@ -13,11 +13,16 @@ import asyncpg
 from service.store.connection import Connection
 from service.store.database import Database, translated
 
-# The name goes, the seat stays; `revision` tells every process.
+# The name goes, the seat stays; `revision` tells every process. What was written from there beside the game goes too.
 _FORGET = """
 WITH forgotten AS (
     UPDATE gaslamp.seats s SET name = NULL WHERE s.game_id = $1 AND s.seat = $2 AND s.name IS NOT NULL
     RETURNING s.game_id
+), unwritten AS (
+    DELETE FROM gaslamp.notes n WHERE n.game_id = $1 AND n.seat = $2
+), unsaid AS (
+    UPDATE gaslamp.comments c SET text = NULL, removed = coalesce(c.removed, 'author')
+    WHERE c.game_id = $1 AND c.author = ANY(ARRAY['seat/' || $2, 'arbiter/' || $2]) AND c.text IS NOT NULL
 )
 UPDATE gaslamp.games g SET revision = g.revision + 1
 WHERE g.game_id = $1 AND EXISTS (SELECT 1 FROM forgotten f WHERE f.game_id = $1)
@@ -56,7 +61,10 @@ class Erasure:
         self._database = database
 
     async def forget(self, game_id: str, seat: str) -> bool:
-        """Remove the name of who sits on `seat`, or of the arbiter of that name; False if there was none."""
+        """Remove the name of who sits on `seat`, or of the arbiter of that name; False if there was none.
+
+        His notes and what he said in comments are removed as well.
+        """
         forgotten = await self._database.detached(
             self._database.run(lambda connection: connection.fetchval(_FORGET, UUID(game_id), seat))
         )

@@ -38,8 +38,6 @@ WITH first AS (
 SELECT game_id FROM written
 """
 
-_ERASE = "DELETE FROM gaslamp.notes WHERE game_id = $1 AND seat = $2"
-
 
 class Notebook(Struct, frozen=True):
     """All notes of a seat, as JSON; revision 0 is that of a notebook in which nothing was ever written."""
@@ -86,7 +84,3 @@ class Notes:
         if written is None:
             raise Conflict(None)
         return written
-
-    async def erase(self, game_id: str, seat: str) -> None:
-        """Remove the notebook of a seat."""
-        await self._database.read(lambda connection: connection.execute(_ERASE, UUID(game_id), seat))

@@ -19,8 +19,8 @@ from service.store.errors import Conflict
 from service.store.finished import FinishedGames
 from service.store.group import Appender, bots_due, instant
 from service.store.invitations import Invitations
-from service.store.places import Places, Where
 from service.store.notes import Notes
+from service.store.places import Places, Where
 from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Policy, Position, SeatRow, Ticket
 
 

@@ -13,7 +13,7 @@ from service.api.comments import PER_MINUTE
 from tests.service.conftest import connect
 from tests.service.expect import refused
 from tests.service.live import serving
-from tests.service.test_notes import SHIFT, ended
+from tests.service.test_notes import SHIFT, ended, write
 
 SAID = "Why not the other cup?"
 
@@ -207,3 +207,16 @@ def test_they_are_no_part_of_the_record(api):
     before = table.snapshot()
     say(table)
     assert table.snapshot() == before
+
+
+def test_who_is_forgotten_leaves_no_notes_and_no_words(api):
+    table = ended(api)
+    say(table)
+    say(table, "Mine stays.", "seeker")
+    write(table, "what I knew")
+    write(table, "mine stays", "seeker")
+    forgotten = api.post(f"{table.path}/erasure", json={}, token=table.tokens["keeper"])
+    assert forgotten.status_code == 200
+    assert table.get("notes", "keeper").json()["notes"] == []
+    assert texts(table) == [None, "Mine stays."]
+    assert len(table.get("notes", "seeker").json()["notes"]) == 1
