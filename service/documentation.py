@@ -16,6 +16,7 @@ from litestar import Litestar
 from litestar.openapi.config import OpenAPIConfig
 
 from domain.registry import Registry
+from service.api.links import links_of
 from service.api.operations import NDJSON, PROBLEM, SSE, Body, Contract
 from service.examples import Examples
 from service.problems import PROBLEMS, ProblemDetails
@@ -164,6 +165,9 @@ def _operation(path: str, operation: Json, method: str, contract: Contract, sche
     codes += _LIMITED if contract.limited is not None else ()
     codes += _WITH_PATH if "{" in path else ()
     responses = {str(status): _success(status, body, contract, schemas) for status, body in contract.answers.items()}
+    if links := links_of(operation["operationId"]):
+        first = next(status for status, body in contract.answers.items() if body is not None)
+        responses[str(first)]["links"] = links
     for status in sorted({PROBLEMS[code].status for code in codes} | ({_ILLEGAL_MOVE} if contract.rules else set())):
         responses[str(status)] = _refusal(status, codes, contract, schemas)
     if contract.deprecated is not None:
