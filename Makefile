@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 GAME ?= mr-jack-london
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools run demo test check fast format contract release-contract leaks crash advisories bench lock clean examples
+.PHONY: help setup tools run demo test check fast format contract contract-test release-contract leaks crash advisories bench lock clean examples
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 20
@@ -42,6 +42,9 @@ format: setup ## Format and mend what can be mended
 
 contract: setup ## Write openapi/v1.json from the service
 	"$(BIN)/python" -m service.documentation openapi/v1.json
+
+contract-test: setup ## Schemathesis with all its phases, tens of thousands of requests (ARGS="100 7": examples, seed)
+	"$(BIN)/python" -m tests.contract.fuzz $(ARGS)
 
 release-contract: setup ## Keep openapi/v1.json as released: from then on nothing in it may break
 	"$(BIN)/python" -m tests.contract.released

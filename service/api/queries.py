@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 from litestar import Request
 from litestar.handlers import HTTPRouteHandler
@@ -42,19 +42,27 @@ def check_query(request: Request[Any, Any, Any]) -> None:
         if name in seen:
             raise Problem("malformed_request", f"The query parameter {name!r} is given twice.")
         seen.add(name)
-        form, words = _WRITTEN.get(known[name], (None, ""))
+        form, words = known[name]
         if form is not None and not form.fullmatch(value):
             raise Problem("malformed_request", f"The query parameter {name!r} takes {words}.")
 
 
 @lru_cache(maxsize=256)
-def _parameters(handler: HTTPRouteHandler) -> dict[str, type]:
-    """The query parameters of a handler, each with its type: int, bool or str."""
-    found: dict[str, type] = {}
+def _parameters(handler: HTTPRouteHandler) -> dict[str, tuple[re.Pattern[str] | None, str]]:
+    """The query parameters of a handler, each with the form of its values (None: any) and what that is in words."""
+    found: dict[str, tuple[re.Pattern[str] | None, str]] = {}
     for name, field in handler.parsed_fn_signature.parameters.items():
         about = field.kwarg_definition
         if not isinstance(about, QueryParameter):
             continue
         types = {inner.annotation for inner in field.inner_types} or {field.annotation}
-        found[about.name or name] = next((kind for kind in (bool, int) if kind in types), str)
+        found[about.name or name] = _form(types)
     return found
+
+
+def _form(types: set[Any]) -> tuple[re.Pattern[str] | None, str]:
+    """How a value of one of `types` is written. Of listed ones as listed: the framework takes `null` for none."""
+    for kind in types:
+        if get_origin(kind) is Literal:
+            return re.compile("|".join(map(re.escape, get_args(kind)))), " or ".join(get_args(kind))
+    return next((_WRITTEN[kind] for kind in (bool, int) if kind in types), (None, ""))

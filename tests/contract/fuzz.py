@@ -60,7 +60,7 @@ def settings() -> Settings:
     return msgspec.structs.replace(Settings(bot_delay=0.0, operator_token=OPERATOR), **UNHURRIED)
 
 
-def main(examples: str = "150", seed: str = "1", phases: str = PHASES) -> int:
+def main(examples: str = "30", seed: str = "1", phases: str = PHASES) -> int:
     """Run it against a service of its own; the exit code is Schemathesis'."""
     logging.getLogger().setLevel(logging.ERROR)
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))

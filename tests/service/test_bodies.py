@@ -100,3 +100,8 @@ def test_strings_beyond_the_basic_plane_are_strings(api):
     assert next(s["name"] for s in table.info()["seats"] if s["taken"]) == "😀 ی ي é é", (
         "as it was sent, not normalised"
     )
+
+
+def test_a_listed_value_of_the_query_is_written_as_listed(api):
+    for value in ("null", "None", "", "OPEN"):
+        refused(api.get("/v1/games", params={"status": value}), 400, "malformed_request")
