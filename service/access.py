@@ -13,7 +13,13 @@ from collections.abc import Iterable
 
 from service.store import SeatRow
 
+_WRITTEN = re.compile(r"([a-z]{4,12})_[A-Za-z0-9_-]{32,}")
 _TOKEN = re.compile(r"[\x21-\x7e]{32,200}")
+
+
+def masked(text: str) -> str:
+    """`text` with every token in it made unreadable: for what a sender put where no token belongs."""
+    return _WRITTEN.sub(r"\1_…", text) if "_" in text else text
 
 
 def new_token(kind: str) -> str:

@@ -17,6 +17,7 @@ from typing import Any
 import structlog
 
 from service import logs
+from service.access import masked
 from service.limits import Limiter
 from service.problems import Problem
 
@@ -120,7 +121,7 @@ def edge(
                 log.info(
                     "request",
                     method=method,
-                    path=scope["path"],
+                    path=masked(scope["path"]),
                     status=answer.status,
                     milliseconds=round((time.perf_counter() - started) * 1000, 2),
                 )

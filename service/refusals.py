@@ -15,6 +15,7 @@ from msgspec import UNSET
 
 from domain.game import Refused
 from domain.ruleset import IllegalMove, Text, Words
+from service.access import masked
 from service.languages import preferred, say
 from service.metrics.metering import REFUSAL
 from service.problems import Problem, ProblemDetails
@@ -60,7 +61,7 @@ def render(scope: Any, problem: Problem) -> tuple[int, list[tuple[bytes, bytes]]
         type=f"/problems/{kind.code}",
         title=say(kind.title, _language(scope)),
         status=kind.status,
-        detail=problem.detail,
+        detail=masked(problem.detail),
         instance=_request_id(scope),
         code=kind.code,
         version=problem.extra.get("version", UNSET),
@@ -76,7 +77,7 @@ def render_illegal_move(scope: Any, words: Words, error: IllegalMove) -> tuple[i
         type=f"/problems/{error.code}",
         title=say(words.errors.get(error.code, Text(error.code, error.code)), language),
         status=ILLEGAL_MOVE_STATUS,
-        detail=error.detail,
+        detail=masked(error.detail),
         instance=_request_id(scope),
         code=error.code,
         rule=error.rule,
