@@ -81,6 +81,10 @@ class Known(Struct, frozen=True):
     of: SeatId | None = None
 
 
+Sketch = tuple[tuple[tuple[str, str], ...], ...]
+"""A board in characters: lines of spans, each a text and its style (`domain.sketch.Style`)."""
+
+
 class Insight(Struct, frozen=True):
     """The numbers, the same ones in the same order in every view of a game, and what the reader knows."""
 
@@ -159,6 +163,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
         recorded_move_type is the union of the moves with those fields `Sealed`, where there are any.
     picture(view, seat, language) -> the view of that seat as an SVG document: the same view, the same bytes. Shows all
         that the view tells and nothing else, in words too; nothing in it runs, or refers to anything outside of it.
+    sketch(view, seat, language) -> the same view in characters, for terminals: what counts of it.
     narrate(effect) -> the timeline's line for an effect as its reader sees it, or None for none.
     milestones: the types of the effects that mark the course of a game, such as a call for witnesses; each has a line.
     insight(view, seat) -> the numbers to follow through the game, and what that seat knows: out of its view alone.
@@ -192,6 +197,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     outcome: Callable[[State], Outcome | None]
     view: Callable[[State, SeatId | None], View]
     picture: Callable[[View, SeatId | None, Language], str]
+    sketch: Callable[[View, SeatId | None, Language], Sketch]
     narrate: Callable[[Effect], Line | None]
     milestones: tuple[type, ...]
     insight: Callable[[View, SeatId | None], Insight]

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain.events import Json
 from domain.game import AnyRuleset, Game
-from domain.ruleset import Language, SeatId
+from domain.ruleset import Language, SeatId, Sketch
 from projections import reader
 from projections.picture import drawn
 from projections.timeline import entry, sentence, term
@@ -72,6 +72,21 @@ def scenes(
     for event, game in zip(seen, reader.games(ruleset, seen), strict=True):
         if game.version > after:
             yield _scene(game, event, seat, language, pictures=pictures)
+
+
+def staged(
+    ruleset: AnyRuleset, events: Sequence[Json], seat: SeatId | None, language: Language
+) -> Iterator[tuple[Scene, Sketch]]:
+    """Every scene with its board in characters: before the start a line for each seat."""
+    seen = reader.redacted(events, seat, ended=False)
+    for event, game in zip(seen, reader.games(ruleset, seen), strict=True):
+        view: Any = reader.view(game, seat)
+        if view is None:
+            waiting = tuple(((getattr(ruleset.words.seats[each], language), "plain"),) for each in game.seats)
+        yield (
+            _scene(game, event, seat, language, pictures=False),
+            waiting if view is None else ruleset.sketch(view, seat, language),
+        )
 
 
 def _scene(game: Game, event: Json, seat: SeatId | None, language: Language, *, pictures: bool) -> Scene:

@@ -21,6 +21,7 @@ from domain.captain_jack.moves import CaptainMove
 from domain.captain_jack.narrate import narrate
 from domain.captain_jack.options import Options, seats
 from domain.captain_jack.picture import picture
+from domain.captain_jack.sketch import sketch
 from domain.captain_jack.state import State, initial, to_act
 from domain.captain_jack.view import View
 from domain.captain_jack.words import WORDS
@@ -51,6 +52,7 @@ RULESET: Final[Ruleset[State, CaptainMove, CaptainEffect, Options, View]] = Rule
     outcome=_outcome,
     view=view,
     picture=picture,
+    sketch=sketch,
     narrate=narrate,
     milestones=(CaptainJackDeclared, ShipSunk, Boarded, GameEnded),
     insight=insight,

@@ -23,6 +23,7 @@ from domain.jekyll_and_hyde.narrate import narrate
 from domain.jekyll_and_hyde.nights import setup
 from domain.jekyll_and_hyde.options import Options
 from domain.jekyll_and_hyde.picture import picture
+from domain.jekyll_and_hyde.sketch import sketch
 from domain.jekyll_and_hyde.state import State, initial, seat_to_act
 from domain.jekyll_and_hyde.view import View
 from domain.jekyll_and_hyde.words import WORDS
@@ -71,6 +72,7 @@ RULESET: Final[Ruleset[State, JekyllMove, JekyllEffect, Options, View]] = Rulese
     view=view,
     hidden_fields=_hidden_fields,
     picture=picture,
+    sketch=sketch,
     narrate=narrate,
     milestones=(NightStarted, NightEnded, SubstanceMade, GameOver),
     insight=insight,

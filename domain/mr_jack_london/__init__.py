@@ -23,6 +23,7 @@ from domain.mr_jack_london.options import Options
 from domain.mr_jack_london.picture import picture
 from domain.mr_jack_london.reversible import reversible
 from domain.mr_jack_london.rounds import seat_to_act, setup
+from domain.mr_jack_london.sketch import sketch
 from domain.mr_jack_london.state import State, initial
 from domain.mr_jack_london.view import View
 from domain.mr_jack_london.words import WORDS
@@ -62,6 +63,7 @@ RULESET: Final[Ruleset[State, LondonMove, LondonEffect, Options, View]] = Rulese
     outcome=_outcome,
     view=view,
     picture=picture,
+    sketch=sketch,
     narrate=narrate,
     milestones=(RoundBegun, WitnessCalled, Accused, GameOver),
     insight=insight,

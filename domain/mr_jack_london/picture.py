@@ -18,7 +18,7 @@ _WIDTH: Final = 800.0
 _PLACES: Final = {hex_.id: (hex_.q, hex_.r) for hex_ in BOARD.hexes} | {e.id: (e.q, e.r) for e in BOARD.exits}
 _MAP: Final = HexMap(_PLACES, left=12, top=HEADING + 6, width=_WIDTH - 24)
 _COLOURS: Final = {card.id: cast("Ground", card.color) for card in BOARD.characters}
-_MARKS: Final[Mapping[CharacterName, Text]] = {
+MARKS: Final[Mapping[CharacterName, Text]] = {
     "holmes": Text("Ho", "هل"),
     "watson": Text("Wa", "وا"),
     "smith": Text("Sm", "سم"),
@@ -37,7 +37,7 @@ _RAY: Final = Text("The lantern shines to the {facing}", "فانوس به سمت
 def picture(view: View, reader: SeatId | None, language: Language) -> str:
     """The view as an SVG document, read by a seat (None: a spectator) in a language."""
     page = sheet(_WIDTH, language)
-    dossier = Dossier(page, WORDS, view, reader, where=view.positions, marks=_MARKS, colours=_COLOURS)
+    dossier = Dossier(page, WORDS, view, reader, where=view.positions, marks=MARKS, colours=_COLOURS)
     cards, below = dossier.characters(_MAP.bottom + 22)
     known, end = dossier.knowledge(below + 6)
     return page.picture(
@@ -173,5 +173,5 @@ def _told(page: Sheet, view: View, dossier: Dossier) -> list[str]:
     return [f"{sentence}." for sentence in told]
 
 
-if tuple(_MARKS) != tuple(CARDS):
+if tuple(MARKS) != tuple(CARDS):
     raise ValueError("every character has a mark")

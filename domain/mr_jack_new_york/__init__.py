@@ -28,6 +28,7 @@ from domain.mr_jack_new_york.picture import Chart
 from domain.mr_jack_new_york.reversible import reversible
 from domain.mr_jack_new_york.rounds import seat_to_act
 from domain.mr_jack_new_york.rounds import setup as set_up
+from domain.mr_jack_new_york.sketch import Plan
 from domain.mr_jack_new_york.state import State
 from domain.mr_jack_new_york.state import initial as initial_on
 from domain.mr_jack_new_york.view import View
@@ -81,6 +82,7 @@ def ruleset(version: int, source: bytes) -> NewYork:
         outcome=_outcome,
         view=view,
         picture=Chart(board).picture,
+        sketch=Plan(board).sketch,
         narrate=narrate,
         milestones=(RoundBegun, WitnessCalled, Accused, GameOver),
         insight=insight,

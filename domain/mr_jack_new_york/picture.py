@@ -15,7 +15,7 @@ from domain.mr_jack_new_york.words import WORDS
 from domain.ruleset import Language, SeatId, Text
 
 _WIDTH: Final = 800.0
-_MARKS: Final[Mapping[CharacterName, Text]] = {
+MARKS: Final[Mapping[CharacterName, Text]] = {
     "beach": Text("Be", "بی"),
     "callahan": Text("Ca", "کا"),
     "eastman": Text("Ea", "ای"),
@@ -49,7 +49,7 @@ class Chart:
     def picture(self, view: View, reader: SeatId | None, language: Language) -> str:
         """The view as an SVG document, read by a seat (None: a spectator) in a language."""
         page = sheet(_WIDTH, language)
-        dossier = Dossier(page, WORDS, view, reader, where=view.positions, marks=_MARKS, colours=self.colours)
+        dossier = Dossier(page, WORDS, view, reader, where=view.positions, marks=MARKS, colours=self.colours)
         told = [*self._told(page, view, dossier), dossier.term(view.eastman)]
         below = self.map.bottom + 46
         cards, below = dossier.characters(below + 10)

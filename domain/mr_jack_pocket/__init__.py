@@ -22,6 +22,7 @@ from domain.mr_jack_pocket.narrate import narrate
 from domain.mr_jack_pocket.options import Options
 from domain.mr_jack_pocket.picture import picture
 from domain.mr_jack_pocket.rounds import setup
+from domain.mr_jack_pocket.sketch import sketch
 from domain.mr_jack_pocket.state import State, initial
 from domain.mr_jack_pocket.view import View
 from domain.mr_jack_pocket.words import WORDS
@@ -56,6 +57,7 @@ RULESET: Final[Ruleset[State, PocketMove, PocketEffect, Options, View]] = Rulese
     outcome=_outcome,
     view=view,
     picture=picture,
+    sketch=sketch,
     narrate=narrate,
     milestones=(RoundStarted, LightAnnounced, SuspectsEliminated, GameEnded),
     insight=insight,

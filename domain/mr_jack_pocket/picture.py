@@ -20,7 +20,7 @@ _LEFT: Final = 120.0
 _TOP: Final = 172.0
 _BOTTOM: Final = _TOP + _SIDE * len(BOARD.rows)
 _COLOURS: Final = {suspect.id: cast("Ground", suspect.color) for suspect in BOARD.suspects}
-_MARKS: Final[Mapping[CharacterName, Text]] = {
+MARKS: Final[Mapping[CharacterName, Text]] = {
     "holmes": Text("Ho", "هل"),
     "watson": Text("Wa", "وا"),
     "smith": Text("Sm", "سم"),
@@ -127,7 +127,7 @@ def _token(page: Sheet, view_piece: PieceView, at: Point, radius: float, jack: b
         at,
         radius,
         name,
-        f"{page.number(view_piece.number)}" if on_map else page.say(_MARKS[name]),
+        f"{page.number(view_piece.number)}" if on_map else page.say(MARKS[name]),
         _COLOURS[name],
         innocent=not view_piece.suspect,
         seen=view_piece.lit if on_map else None,

@@ -23,6 +23,7 @@ from domain.mr_jack_pocket_classic.options import Options
 from domain.mr_jack_pocket_classic.picture import picture
 from domain.mr_jack_pocket_classic.reversible import reversible
 from domain.mr_jack_pocket_classic.rounds import seat_to_act, setup
+from domain.mr_jack_pocket_classic.sketch import sketch
 from domain.mr_jack_pocket_classic.state import State, initial
 from domain.mr_jack_pocket_classic.view import View
 from domain.mr_jack_pocket_classic.words import WORDS
@@ -62,6 +63,7 @@ RULESET: Final[Ruleset[State, UseToken, PocketEffect, Options, View]] = Ruleset(
     outcome=_outcome,
     view=view,
     picture=picture,
+    sketch=sketch,
     narrate=narrate,
     milestones=(RoundStarted, WitnessAppeal, PursuitStarted, GameEnded),
     insight=insight,

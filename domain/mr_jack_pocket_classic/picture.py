@@ -30,7 +30,7 @@ _COLOURS: Final[Mapping[CharacterName, Ground]] = {
     "pizer": "card",
     "lane": "grey",
 }
-_MARKS: Final[Mapping[CharacterName, Text]] = {
+MARKS: Final[Mapping[CharacterName, Text]] = {
     "madame": Text("Ma", "ما"),
     "goodley": Text("Go", "گد"),
     "bert": Text("Be", "بر"),
@@ -154,7 +154,7 @@ def _tile(page: Sheet, view: View, tile: TileView) -> str:
             (x, y),
             36 if tile.suspect else 25,
             name,
-            page.say(_MARKS[name]),
+            page.say(MARKS[name]),
             _COLOURS[name],
             innocent=not tile.suspect,
             seen=tile.visible,
@@ -271,7 +271,7 @@ def _row(page: Sheet, view: View, words: str, names: Sequence[CharacterName], y:
             (page.x(300 + 53 * index), y + 24),
             21,
             name,
-            page.say(_MARKS[name]),
+            page.say(MARKS[name]),
             _COLOURS[name],
             innocent=not standing[name],
             jack=_jack(view) == name,

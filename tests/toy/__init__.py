@@ -281,6 +281,7 @@ RULESET = Ruleset(
     outcome=lambda state: state.outcome,
     view=view,
     picture=picture,
+    sketch=lambda view, seat, language: (((f"Cup: {view.cup}", "plain"),),),
     narrate=narrate,
     milestones=(Peeked, Ended),
     insight=insight,

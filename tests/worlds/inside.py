@@ -106,6 +106,7 @@ def everything(steps: list[Step], seat: str | None, tried: list[Any], *, last: b
     if seat is not None:
         view = reader.view(current, seat)
         choices = [current.ruleset.choice(view, move) for move in reader.legal(current, seat)]
+        yield "sketch", msgspec.json.encode(current.ruleset.sketch(view, seat, "fa"))
         yield "choices", msgspec.json.encode(choices)
     if last:
         events = [step.event for step in steps]
