@@ -9,6 +9,9 @@ from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
 from service.api.answers import PUBLIC, answer
+from service.api.history import AcceptLanguage
+from service.api.problem_types import Lang
+from service.languages import preferred
 from service.problems import Problem
 
 _FOLDER = Path(__file__).parents[1] / "static" / "verifier"
@@ -16,11 +19,12 @@ _KINDS = {".mjs": "text/javascript", ".css": "text/css"}
 
 
 @get("/verifier", include_in_schema=False, media_type=MediaType.HTML)
-async def verifier_page() -> Response[bytes]:
-    """The page; its links are beside it, so it stands under a path of its own."""
-    return answer(
-        _files()["index.html"].replace(b'"page.', b'"/verifier/page.'), headers=PUBLIC, media_type="text/html"
-    )
+async def verifier_page(accept_language: AcceptLanguage = "en", lang: Lang = None) -> Response[bytes]:
+    """The page, in English or Persian; its links are beside it, so it stands under a path of its own."""
+    language = lang or preferred(accept_language)
+    page = _files()["index.fa.html" if language == "fa" else "index.html"]
+    headers = {**PUBLIC, "Content-Language": language, "Vary": "Accept-Language"}
+    return answer(page.replace(b'"page.', b'"/verifier/page.'), headers=headers, media_type="text/html")
 
 
 @get("/verifier/{name:str}", include_in_schema=False)

@@ -26,3 +26,15 @@ def test_the_page_and_every_module_that_it_imports_are_served(api):
 def test_nothing_else_of_the_service_is_handed_out(api):
     for name in ("..%2F..%2Fapp.py", "index.html", "cli.py", "nothing.mjs"):
         assert api.get(f"/verifier/{name}").status_code == 404
+
+
+def test_the_page_is_in_the_readers_language(api):
+    for asked, language in (({}, "en"), ({"Accept-Language": "fa-IR, en;q=0.5"}, "fa")):
+        page = api.get("/verifier", headers=asked)
+        assert page.headers["content-language"] == language
+        assert "Accept-Language" in page.headers["vary"]
+        assert f'<html lang="{language}"' in page.text
+    switched = api.get("/verifier?lang=fa").text
+    assert 'dir="rtl"' in switched
+    assert 'href="?lang=en"' in switched
+    assert api.get("/verifier?lang=de").status_code == 400

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 from tests.texts.persian import PERSIAN
 
 ROOT = Path(__file__).parents[2]
+_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`')
+_BETWEEN = re.compile(">([^<]+)<")
 PACKAGES = ("domain", "projections", "service")
 
 
@@ -25,6 +28,8 @@ def texts() -> Iterator[tuple[str, str]]:
                 yield from ((f"{place}:{line}", text) for line, text in _strings(path))
             elif path.suffix == ".json":
                 yield from ((place, text) for text in _values(json.loads(path.read_text())))
+            elif path.suffix in (".mjs", ".html"):
+                yield from ((place, text) for text in _written(path))
 
 
 def pairs() -> Iterator[tuple[str, str, str]]:
@@ -50,6 +55,15 @@ def _strings(path: Path) -> Iterator[tuple[int, str]]:
             text = node.value
         if PERSIAN.search(text) and not text.startswith("<"):  # HTML has words of its own
             yield node.lineno, text
+
+
+def _written(path: Path) -> Iterator[str]:
+    """The Persian strings of a module of JavaScript, or the words of a page."""
+    found = _QUOTED.findall(path.read_text()) if path.suffix == ".mjs" else _BETWEEN.findall(path.read_text())
+    for text in found:
+        plain = re.sub(r"\$\{[^}]*\}", "{x}", re.sub(r"\s+", " ", text).strip(' "`'))
+        if PERSIAN.search(plain):
+            yield plain
 
 
 def _values(value: Any) -> Iterator[str]:

@@ -7,6 +7,7 @@ import subprocess
 
 import pytest
 
+from tests.texts.persian import PERSIAN
 from tests.vectors import make
 from tests.vectors.test_vectors import FILES
 from tests.verifier.node import NODE, VERIFIER
@@ -56,3 +57,12 @@ def test_a_record_does_not_speak_to_the_terminal(tmp_path):
     assert "\\u001b[2J" in said
     assert not any(char in said for char in "\x1b\r\u202e")
     assert said.splitlines().count("valid") == 0
+
+
+def test_it_speaks_persian_where_it_is_asked_to():
+    for name in ("record.json", "partial.json", "adjourned.json"):
+        lines = run(make.HERE / name, "--lang", "fa").stdout.splitlines()
+        assert len(lines) == len(run(make.HERE / name).stdout.splitlines())
+        assert all(PERSIAN.search(line) for line in lines), "nothing is left in English"
+        assert "\u2068" not in "".join(lines)
+    assert run(make.HERE / "record.json", "--lang", "de").returncode == 2

@@ -1,11 +1,12 @@
 // The page: a record is chosen or dropped, and verified here in the browser; nothing is sent anywhere.
 
 import { publishedKeys } from "./keys.mjs";
-import { lines } from "./text.mjs";
+import { lines, say } from "./text.mjs";
 import { verify } from "./verify.mjs";
 
 const form = document.querySelector("form");
 const output = document.querySelector("output");
+const language = document.documentElement.lang === "fa" ? "fa" : "en";
 
 /** @param {string} name of a file input */
 function files(name) {
@@ -21,7 +22,7 @@ async function show() {
   const [record] = files("record");
   if (record === undefined) return;
   if (!globalThis.isSecureContext) {
-    output.textContent = "The browser verifies only on a page that was loaded over HTTPS or from this machine.";
+    output.textContent = say("insecure", language);
     return;
   }
   output.className = "";
@@ -32,10 +33,10 @@ async function show() {
     const receipts = await Promise.all(files("receipts").map((file) => file.text()));
     const report = await verify(await bytes(record), { keys, receipts });
     output.className = report.verdict;
-    output.textContent = lines(report).join("\n");
+    output.textContent = lines(report, language).join("\n");
   } catch (error) {
     output.className = "unreadable";
-    output.textContent = `Could not verify: ${error.message}`;
+    output.textContent = say("failed", language, { reason: error.message });
   }
 }
 
