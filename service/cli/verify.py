@@ -21,7 +21,7 @@ from projections.keys import Jwks
 from projections.report import Verdict
 from projections.strict_json import Unreadable
 from projections.verification import verify_bytes
-from service.cli.files import Found, is_many, lines_of, read, records_in
+from service.cli.files import STANDARD_INPUT, Found, is_many, lines_of, read, records_in
 from service.cli.terminal import bar, fail, note
 
 
@@ -29,7 +29,8 @@ def verify(
     records: Annotated[
         list[Path],
         Parameter(
-            help="Record files, folders of *.record.json files, *.ndjson files of one a line, or - for one a line."
+            help="Record files, folders of *.record.json files, *.ndjson files of one a line, or - for one a line.",
+            allow_leading_hyphen=True,  # for the hyphen alone
         ),
     ],
     *,
@@ -48,6 +49,9 @@ def verify(
     Exit code: 0 all valid; 1 one is invalid; 2 one is unreadable; 3 one is right as far as it goes but not complete.
     With several records the worst counts (1, then 2, then 3). Of files of many, only what is not valid is told.
     """
+    for path in records:
+        if path != STANDARD_INPUT and str(path).startswith("-") and not path.exists():
+            return fail(f"unknown option {path}; see gaslamp verify --help", 2)
     try:
         trusted = None if keys is None else jwk.read(keys.read_bytes())
         receipts = [path.read_text() for path in receipt or ()]

@@ -203,3 +203,35 @@ def test_a_record_does_not_speak_to_the_terminal(tmp_path: Path, command: str):
         said = done.stdout + done.stderr
         assert not any(char in said for char in "\x1b\r\u202e\u2028")
         assert not any(line.startswith("VALID") for line in said.splitlines())
+
+
+def test_many_records_come_one_a_line(record: Path, partial: Path, tmp_path: Path):
+    good, part = record.read_bytes().strip(), partial.read_bytes().strip()
+    many = tmp_path / "games.ndjson"
+    many.write_bytes(b"\n".join([good, b"", good, b"{nothing}", part, b""]))
+    result = gaslamp("verify", many)
+    assert result.returncode == 2
+    assert "4 records: 1 incomplete, 1 unreadable, 2 valid." in result.stderr
+    assert f"{many}:4" in result.stdout
+    assert f"{many}:5" in result.stdout
+    assert f"{many}:1" not in result.stdout, "of many only what is not valid is told"
+    told = gaslamp("verify", many, "--json").stdout.splitlines()
+    assert [json.loads(line)["file"].rpartition(":")[2] for line in told] == ["1", "3", "4", "5"]
+
+
+def test_many_records_come_through_a_pipe(record: Path):
+    piped = record.read_text().strip() + "\n"
+    result = gaslamp("verify", "-", input=piped * 3)
+    assert result.returncode == 0
+    assert result.stdout == ""
+    assert "3 records: 3 valid." in result.stderr
+    nothing = gaslamp("verify", "-", input="")
+    assert (nothing.returncode, nothing.stderr) == (0, "0 records: nothing to verify.\n")
+
+
+def test_a_line_that_is_too_large_is_one_unreadable_record(record: Path, tmp_path: Path):
+    many = tmp_path / "games.jsonl"
+    many.write_bytes(b"[" * (9 * 1024 * 1024) + b"\n" + record.read_bytes().strip())
+    result = gaslamp("verify", many, "--json")
+    verdicts = [json.loads(line)["report"]["verdict"] for line in result.stdout.splitlines()]
+    assert verdicts == ["unreadable", "valid"]
