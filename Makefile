@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 GAME ?= mr-jack-london
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools run demo test check fast format contract contract-test release-contract leaks crash advisories bench lock clean examples
+.PHONY: help setup tools run demo test check fast format contract contract-test release-contract leaks crash advisories bench lock clean examples image
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 20
@@ -58,6 +58,9 @@ leaks: setup ## Compare two worlds, 100,000 pairs of positions a ruleset (ARGS="
 
 crash: setup ## Kill the service and its database again and again while games are played (ARGS="300 7": kills, seed)
 	"$(BIN)/python" -m tests.crash $(ARGS)
+
+image: setup ## Do the steps of the Containerfile in a scratch folder, and serve from what comes out
+	"$(BIN)/python" -m tests.image
 
 bench: setup ## The benchmarks
 	"$(BIN)/python" -m tests.benchmarks $(ARGS)

@@ -96,6 +96,13 @@ class Signer:
         return cls(directory, name)
 
     @classmethod
+    def first(cls, directory: Path, name: str, now: datetime) -> Signer:
+        """The signer of `directory` with its first key. Raises KeyFileRefused if it has keys already."""
+        if directory.is_dir() and _files(directory):
+            raise KeyFileRefused(f"there are signing keys in {directory} already")
+        return cls.open(directory, name, now)
+
+    @classmethod
     def existing(cls, directory: Path, name: str) -> Signer:
         """The signer of `directory`, which has keys already. Raises KeyFileRefused: a mistyped folder gets none."""
         if not directory.is_dir() or not _files(directory):

@@ -19,6 +19,7 @@ def rotate(
     *,
     data_dir: Annotated[Path | None, Parameter(help="Where the signing keys live. [default: .gaslamp]")] = None,
     name: Annotated[str | None, Parameter(help="The service's name in receipts. [default: gaslamp]")] = None,
+    first: Annotated[bool, Parameter(negative="", help="Make the first key, in a folder that has none yet.")] = False,
     overlap: Annotated[
         int, Parameter(help="Minutes for which the older keys go on.", validator=Number(gte=0, lte=525_600))
     ] = int(OVERLAP.total_seconds() // 60),
@@ -31,8 +32,11 @@ def rotate(
     try:
         settings = from_options(data_dir=data_dir, name=name)
         now = datetime.now(UTC)
-        signer = Signer.existing(settings.data_dir / "keys", settings.name)
-        signer.rotate(now, timedelta(minutes=overlap))
+        if first:
+            signer = Signer.first(settings.data_dir / "keys", settings.name, now)
+        else:
+            signer = Signer.existing(settings.data_dir / "keys", settings.name)
+            signer.rotate(now, timedelta(minutes=overlap))
     except InvalidSetting as error:
         return fail(error, 2)
     except (KeyFileRefused, OSError) as error:

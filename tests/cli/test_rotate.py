@@ -39,3 +39,11 @@ def test_a_mistyped_folder_gets_no_keys(tmp_path, capsys):
         assert rotate(data_dir=folder) == 1
         assert "no signing keys" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_the_first_key_is_made_once(tmp_path, capsys):
+    assert rotate(data_dir=tmp_path, first=True) == 0
+    assert rotate(data_dir=tmp_path, first=True) == 1
+    assert "already" in capsys.readouterr().err
+    assert len(list((tmp_path / "keys").iterdir())) == 1
+    assert rotate(data_dir=tmp_path) == 0

@@ -1,0 +1,1 @@
+"""The manifests of k8s/: built, held to the schemas, and their pods really run."""

@@ -1,0 +1,1 @@
+"""The Containerfile and the compose file: read, and done step by step where there is no engine."""
