@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 GAME ?= mr-jack-london
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools run demo test check fast format contract contract-test release-contract leaks crash advisories bench lock clean examples image
+.PHONY: help setup tools run demo test check fast format contract contract-test release-contract leaks crash advisories bench lock clean examples image failover sizes
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /	/' | expand -t 20
@@ -58,6 +58,12 @@ leaks: setup ## Compare two worlds, 100,000 pairs of positions a ruleset (ARGS="
 
 crash: setup ## Kill the service and its database again and again while games are played (ARGS="300 7": kills, seed)
 	"$(BIN)/python" -m tests.crash $(ARGS)
+
+failover: setup ## Let the leader of a database cluster die under load (ARGS="3 7": rounds, seed); needs patroni and etcd
+	"$(BIN)/python" -m tests.failover $(ARGS)
+
+sizes: setup ## What games, tables and streams take of disk and memory: the figures of SCALING.md
+	"$(BIN)/python" -m tests.scaling $(ARGS)
 
 image: setup ## Do the steps of the Containerfile in a scratch folder, and serve from what comes out
 	"$(BIN)/python" -m tests.image

@@ -97,7 +97,6 @@ class Database:
                 min_size=1,
                 max_size=pool_size,
                 timeout=_ACQUIRE_PATIENCE,
-                command_timeout=_CLIENT_PATIENCE,
                 reset=_keep,
                 **({"statement_cache_size": 0} if pooled else {}),
                 server_settings={"application_name": "gaslamp"} if pooled else settings,
@@ -112,15 +111,20 @@ class Database:
         """What `work` makes of a connection. Raises Unavailable or StoreFault."""
         try:
             async with self._pool.acquire(timeout=_ACQUIRE_PATIENCE) as connection:
+                late = asyncio.get_running_loop().call_later(_CLIENT_PATIENCE, _drop, connection)
                 try:
                     return await work(connection)
                 except _ERRORS as error:
+                    if asyncio.get_running_loop().time() >= late.when():
+                        raise TimeoutError from None
                     if _is_break(error):
                         self.failures[_reason(error)] += 1
                         with suppress(asyncpg.InterfaceError):  # the pool has noticed already
                             connection.terminate()
                         raise _Broken(type(error).__name__) from None
                     raise
+                finally:
+                    late.cancel()
         except _ERRORS as error:
             self.failures[_reason(error)] += 1
             raise translated(error) from None
@@ -160,6 +164,16 @@ class Database:
             await asyncio.wait_for(self._pool.close(), _CLOSE_PATIENCE)
         except TimeoutError:
             self._pool.terminate()
+
+
+def _drop(connection: Any) -> None:
+    """Give up a statement that takes too long, together with its connection, and without a word to the server.
+
+    Never cancel it: a cancelled wait for a standby makes the commit visible on a server although no standby has it, and
+    a repeated request would be shown an answer that the next leader does not know.
+    """
+    with suppress(asyncpg.InterfaceError):
+        connection.terminate()
 
 
 def translated(error: BaseException) -> Unavailable | StoreFault:

@@ -7,6 +7,7 @@ below the scratch folder; in the end the service that came out serves.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -37,7 +38,7 @@ def main() -> int:
                 for source in sources:
                     copy(ROOT / source, work / target / (Path(source).name if target == "./" else ""))
             elif name == "RUN":
-                text = text.replace("/opt/", f"{scratch}/opt/").replace("/tmp/", f"{scratch}/tmp/")
+                text = re.sub(r"(?<![\w.-])/(opt|tmp)/", rf"{scratch}/\1/", text)
                 subprocess.run(text, shell=True, check=True, cwd=work, env=env)
         program = scratch / "opt" / "gaslamp" / "bin" / arguments(final.last("CMD"))[0]
         given = {**final.environment(), "GASLAMP_DATA_DIR": f"{scratch}/data", "GASLAMP_HOST": "127.0.0.1"}

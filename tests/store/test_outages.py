@@ -9,7 +9,7 @@ import asyncpg
 import pytest
 
 from service.embedded import OWNER, SERVICE, start
-from service.store import Conflict, Store, Unavailable, migrate
+from service.store import Conflict, Store, Unavailable, database, migrate
 from service.store.database import translated
 from tests.conftest import Database
 from tests.store import games
@@ -120,3 +120,23 @@ def test_what_passes_is_unavailable_and_what_is_our_fault_is_not():
     ):
         assert not isinstance(translated(fault), Unavailable)
         assert "s3cret" not in str(translated(fault))
+
+
+async def test_what_takes_too_long_is_dropped_and_never_cancelled(databases: Database, monkeypatch: pytest.MonkeyPatch):
+    """A cancelled wait for a standby would make a commit visible that no standby has."""
+    monkeypatch.setattr(database, "_CLIENT_PATIENCE", 0.3)
+    pool = await database.Database.connect(databases.service, pool_size=1, role=None)
+    admin = await asyncpg.connect(databases.superuser)
+    try:
+        with pytest.raises(Unavailable):
+            await pool.read(lambda connection: connection.fetchval("SELECT pg_sleep(5), 'too long'"))
+        under_way = (
+            "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%too long%' AND state = 'active' AND pid <> $1"
+        )
+        assert await admin.fetchval(under_way, admin.get_server_pid()) == 1, "it goes on, and is asked about no more"
+        monkeypatch.undo()
+        assert await pool.run(lambda connection: connection.fetchval("SELECT 1")) == 1
+        assert pool.failures["TimeoutError"] == 1
+    finally:
+        await admin.close()
+        await pool.close()
