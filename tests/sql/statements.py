@@ -6,6 +6,7 @@ import ast
 import importlib
 import pkgutil
 import re
+from collections.abc import Iterator
 from importlib import resources
 
 import service
@@ -21,7 +22,7 @@ def migrations() -> dict[str, str]:
 
 
 def of_service() -> dict[str, str]:
-    """The statements on our tables, by where they are: constants of modules by name, texts in code by line."""
+    """The statements on our tables: constants of modules by name, texts in functions by how they begin."""
     found: dict[str, str] = {}
     for module in pkgutil.walk_packages(service.__path__, "service."):
         spec = importlib.util.find_spec(module.name)
@@ -34,13 +35,23 @@ def of_service() -> dict[str, str]:
             if isinstance(value, str) and _is_sql(value) and name in _assigned(source)
         }
         found |= named
-        texts = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant))
-        for node in texts:
-            text = node.value
-            # What a constant begins with may be the beginning of its f-string.
-            if isinstance(text, str) and _is_sql(text) and not any(one.startswith(text) for one in named.values()):
-                found[f"{module.name}:{node.lineno}"] = text
+        for text in _texts(ast.parse(source)):
+            if _is_sql(text) and text not in named.values():
+                found[f"{module.name}: {' '.join(text.split())[:40]}"] = text
     return found
+
+
+def _texts(tree: ast.Module) -> Iterator[str]:
+    """The texts in functions; what a text is given when it is used stands in it as `x`."""
+    waiting: list[ast.AST] = [node for node in tree.body if not isinstance(node, ast.Assign)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in node.values)
+        elif isinstance(node, ast.Constant):
+            yield str(node.value)
+        else:
+            waiting += ast.iter_child_nodes(node)
 
 
 def _is_sql(text: str) -> bool:
