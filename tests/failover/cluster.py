@@ -56,7 +56,7 @@ class Node:
             "scope": "gaslamp",
             "name": self.name,
             "restapi": {"listen": f"{HOST}:{self.api}", "connect_address": f"{HOST}:{self.api}"},
-            "etcd3": {"host": f"{HOST}:{self.gate.port}"},
+            "etcd3": {"host": f"{HOST}:{self.gate.port}", "use_proxies": True},
             "bootstrap": {
                 "dcs": {
                     "ttl": 20,
