@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from domain.mr_jack_pocket_classic.actions import step_on
 from domain.mr_jack_pocket_classic.board import NO_WALL, Side
+from domain.mr_jack_pocket_classic.legal import plain
 from domain.mr_jack_pocket_classic.moves import UseToken
-from domain.mr_jack_pocket_classic.names import DETECTIVES, JACK, SIDES, CharacterName
+from domain.mr_jack_pocket_classic.names import DETECTIVES, JACK, SIDES, CharacterName, SeatName
 from domain.mr_jack_pocket_classic.sight import visible_tiles
 from domain.mr_jack_pocket_classic.state import swapped
 from domain.mr_jack_pocket_classic.view import View
@@ -119,4 +121,84 @@ def _with_step(table: Table, detective: str, steps: int) -> Table:
     return Table(table.tiles, table.walls, tuple(places))
 
 
-BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "greedy": play_greedily}
+class Prospect(Struct, frozen=True):
+    """How a round may go on: the table, the tokens still unused, and how many alibis each side has taken."""
+
+    table: Table
+    tokens: tuple[int, ...]
+    alibis: Mapping[SeatName, int]
+
+
+def play_carefully(view: View, moves: tuple[UseToken, ...], rng: random.Random) -> UseToken:
+    """The move after which the round ends best, if from then on each side does what looks best to it.
+
+    It thinks of which tokens it leaves to the other side. What Jack would do the Investigator guesses by what harms
+    himself the most, for he does not know who Jack is.
+    """
+    turn = view.turn
+    if turn is None:
+        return rng.choice(moves)
+    mine, theirs = (_jacks_worth(view), _hunted_worth(view)) if turn == JACK else (_investigators_worth(view), None)
+    began = Prospect(_table(view), tuple(token.token for token in view.tokens if not token.used), {JACK: 0, _OTHER: 0})
+    order = view.round_order[len(view.tokens) - len(began.tokens) + 1 :]
+
+    def worth(seat: SeatName, prospect: Prospect) -> Fraction:
+        """What a prospect is worth to a seat, as far as it can be told from this one."""
+        if seat == turn:
+            return mine(prospect.table, prospect.alibis[seat])
+        if theirs is not None:
+            return theirs(prospect.table, prospect.alibis[seat])
+        return prospect.alibis[seat] - mine(prospect.table, prospect.alibis[turn])
+
+    def best(seat: SeatName, prospect: Prospect) -> Prospect:
+        after = (_used(view, seat, prospect, move) for move in _choices(view, seat, prospect))
+        return max(after, key=lambda found: worth(seat, found))
+
+    first = [(worth(turn, after), after, move) for move in moves for after in [_used(view, turn, began, move)]]
+    rng.shuffle(first)  # of equally good ones any
+    first.sort(key=lambda each: each[0], reverse=True)
+    ends = []
+    for _, after, move in _of_each_token(first):
+        end = after
+        for seat in order:
+            end = best(seat, end)
+        ends.append((worth(turn, end), move))
+    return max(ends, key=lambda each: each[0])[1]
+
+
+def _of_each_token(
+    found: list[tuple[Fraction, Prospect, UseToken]],
+) -> list[tuple[Fraction, Prospect, UseToken]]:
+    """The first few of each token, in order."""
+    kept: dict[int, list[tuple[Fraction, Prospect, UseToken]]] = {}
+    for each in found:
+        kept.setdefault(each[2].token, []).append(each)
+    return [each for of_token in kept.values() for each in of_token[:_LOOKED_AT]]
+
+
+def _used(view: View, seat: SeatName, prospect: Prospect, move: UseToken) -> Prospect:
+    alibis = prospect.alibis
+    if view.tokens[move.token].face == "alibi":
+        alibis = {**alibis, seat: alibis[seat] + 1}
+    left = tuple(token for token in prospect.tokens if token != move.token)
+    return Prospect(_after(prospect.table, move, view), left, alibis)
+
+
+def _choices(view: View, seat: SeatName, prospect: Prospect) -> Iterator[UseToken]:
+    """What a seat could do with the tokens that are left; an exchange in one order only."""
+    for token in prospect.tokens:
+        for move in plain(token, view.tokens[token].face, seat):
+            if move.tile_a is UNSET or move.tile_b is UNSET or move.tile_a < move.tile_b:
+                yield move
+
+
+def _hunted_worth(view: View) -> Worth:
+    """What the Investigator plays for, as far as Jack knows it: by the suspects that everybody sees."""
+    return _investigators_worth(replace(view, possible_jacks=view.suspects))
+
+
+_OTHER: Final[SeatName] = "investigator"
+_LOOKED_AT: Final = 3
+"""How many moves of each token are thought through."""
+
+BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "greedy": play_greedily, "careful": play_carefully}

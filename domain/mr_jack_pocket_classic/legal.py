@@ -18,7 +18,7 @@ from domain.ruleset import SeatId
 Moves = tuple[UseToken, ...]
 
 
-def _plain(token: int, face: FaceName, seat: SeatName) -> Moves:
+def plain(token: int, face: FaceName, seat: SeatName) -> Moves:
     """All that a face can do in the hands of `seat`, whatever was turned before."""
     match face:
         case "rotation":
@@ -35,7 +35,7 @@ def _plain(token: int, face: FaceName, seat: SeatName) -> Moves:
 
 
 _BY_FACE: Final[dict[tuple[int, FaceName, SeatName], Moves]] = {
-    (token, face, seat): _plain(token, face, seat)
+    (token, face, seat): plain(token, face, seat)
     for token, faces in enumerate(TOKENS)
     for face in faces
     for seat in SEATS

@@ -85,3 +85,9 @@ def test_jack_leaves_the_joker_alone_if_that_hides_him():
     state = position(jack="madame", number=2, faces=(0, 1, 0, 0), used=(0, 2, 3), detectives=(12, 12, 12))
     state = replace(state, round=2)
     assert answer(state) == UseToken(1, detective=None)
+
+
+def test_the_careful_bot_beats_the_greedy_one_on_either_seat():
+    """Of forty games between greedy bots the Investigator wins about 25."""
+    assert wins("investigator", "careful", "greedy") >= wins("investigator", "greedy", "greedy") + len(SEEDS) // 5
+    assert wins("jack", "greedy", "careful") >= wins("jack", "greedy", "greedy") + len(SEEDS) // 5
