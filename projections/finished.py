@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from domain import events as wire
 from domain import game as fold
-from domain.events import Moved, Resigned, SeatLeft, SeatTaken, TimeClaimed
+from domain.events import Moved, Resigned, SeatLeft, SeatTaken, StepTakenBack, TimeClaimed
 from domain.game import AnyRuleset, Game
 from domain.ruleset import SeatId
 
@@ -30,7 +30,10 @@ class Side(Struct, frozen=True):
 
 
 class Finished(Struct, frozen=True):
-    """A game that has ended. version: of the last event folded. moves: of all seats. Times as in the events."""
+    """A game that has ended. version: of the last event folded. moves: of all seats, without those taken back.
+
+    Times as in the events.
+    """
 
     game: str
     ruleset: str
@@ -48,14 +51,17 @@ def finished(ruleset: AnyRuleset, bodies: Iterable[bytes]) -> Finished | None:
     """What the recorded events come to, all of one game from the first on; None of one that has not ended."""
     decoder = wire.decoder(ruleset)
     game: Game | None = None
-    moves, ended_at = 0, ""
+    moves: list[int] = []
+    ended_at = ""
     sides: dict[SeatId, Side] = {}
     for body in bodies:
         event = decoder.decode(body)
         game = fold.evolve(ruleset, game, event)
         match event:
             case Moved():
-                moves += 1
+                moves.append(event.version)
+            case StepTakenBack():
+                moves = [version for version in moves if version <= event.to_version]
             case SeatTaken():
                 bot = event.bot if isinstance(event.bot, str) else None
                 sides[event.seat] = Side(
@@ -76,7 +82,7 @@ def finished(ruleset: AnyRuleset, bodies: Iterable[bytes]) -> Finished | None:
         version=game.version,
         created_at=game.created_at,
         ended_at=ended_at,
-        moves=moves,
+        moves=len(moves),
         reason=outcome.reason,
         winners=outcome.winners,
         sides=tuple(sides[seat] for seat in game.seats if seat in sides),

@@ -142,3 +142,62 @@ def test_what_is_sent_while_its_seat_is_left_is_refused_and_never_an_error(apis,
     codes = {answer.json().get("code") for answer in answers}
     assert codes <= {None, "not_started", "entropy_not_due", "not_a_player"}
     assert [answer.status_code for answer in answers].count(201) == 1
+
+
+def touched(api):
+    """A table at version 5, where the seeker has touched a cup and may take it back."""
+    table = api.seated()
+    table.send("keeper", SHIFT)
+    assert table.send("seeker", {"type": "touch", "cup": "left"}).status_code == 201
+    return table
+
+
+def test_one_key_fifty_times_at_once_takes_back_one_step(apis, pool):
+    table = touched(apis[0])
+    key = {"Idempotency-Key": str(uuid.uuid4())}
+    answers = at_once(pool, apis, 50, f"{table.path}/retractions", {"toVersion": 4}, table.tokens["seeker"], key)
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.content for answer in answers}) == 1
+    assert table.info()["version"] == 6
+
+
+def test_a_step_is_taken_back_once_however_many_want_it(apis, pool):
+    table = touched(apis[1])
+    answers = at_once(pool, apis, 20, f"{table.path}/retractions", {"toVersion": 4}, table.tokens["seeker"], None)
+    assert sorted(answer.status_code for answer in answers) == [201] + [409] * 19
+    assert {answer.json()["code"] for answer in answers if answer.status_code == 409} == {"nothing_to_take_back"}
+    assert table.info()["version"] == 6
+
+
+def test_taking_back_and_going_on_at_once_one_of_both_happens(apis, pool):
+    for _ in range(5):
+        table = touched(apis[0])
+        requests = [("retractions", {"toVersion": 4}), ("moves", {"move": PEEK})] * 4
+
+        def send(number, table=table, requests=requests):
+            resource, body = requests[number]
+            sent = {**body, "expectedVersion": 5}
+            return apis[number % 2].post(f"{table.path}/{resource}", json=sent, token=table.tokens["seeker"])
+
+        answers = list(pool.map(send, range(len(requests))))
+        assert sorted(answer.status_code for answer in answers) == [201] + [409] * 7
+        assert table.info()["version"] == 6
+        kinds = [event["kind"] for event in table.get("events", "seeker").json()["events"]]
+        assert kinds[5] in ("move", "step_taken_back")
+
+
+def test_comments_and_notes_of_two_services_lose_nothing(apis, pool):
+    table = touched(apis[0])
+    table.send("seeker", {"type": "guess", "cup": "left"})
+
+    def write(number):
+        token = table.tokens["seeker" if number % 4 < 2 else "keeper"]
+        said = apis[number % 2].post(f"{table.path}/comments", json={"version": 3, "text": f"{number}"}, token=token)
+        note = {"subject": f"{number}", "text": "x"}
+        noted = apis[number % 2].post(f"{table.path}/notes", json=note, token=token)
+        return said.status_code, noted.status_code
+
+    assert set(pool.map(write, range(12))) == {(201, 200)}
+    comments = table.get("comments").json()["comments"]
+    assert [comment["number"] for comment in comments] == list(range(1, 13))
+    assert sum(len(table.get("notes", seat).json()["notes"]) for seat in ("keeper", "seeker")) == 12
