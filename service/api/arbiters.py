@@ -88,6 +88,7 @@ async def appoint_arbiter(
             "key_reused",
         ),
         secured="arbiter",
+        headers={"Content-Language": "The language of the timeline; not with a repeated answer."},
     ),
 )
 async def look(
@@ -122,7 +123,9 @@ async def look(
         return Change(step, 201, encode(members))
 
     done = await parts.tables.command(game, build, idempotency=key)
-    return answer(done.body, done.status)
+    # A repeat gets the first answer, in whatever language that was.
+    headers = {} if done.replayed else {"Content-Language": language}
+    return answer(done.body, done.status, headers=headers)
 
 
 @post(
