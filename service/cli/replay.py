@@ -9,7 +9,6 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from domain.bidi import plain
 from domain.events import Json
 from domain.game import AnyRuleset
 from domain.registry import RULESETS
@@ -105,7 +104,7 @@ def _story(given: Record[Json], seat: str | None, opened: bool, language: Langua
     try:
         entries = timeline(ruleset, reader.redacted(given.events, seat, ended=opened), language)
         return "".join(
-            f"{entry.version:>5}  {printable(entry.at)}  {printable(plain(line))}\n"
+            f"{entry.version:>5}  {printable(entry.at)}  {printable(line)}\n"
             for entry in entries
             for line in entry.lines
         )

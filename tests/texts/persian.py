@@ -62,6 +62,13 @@ NAMES = frozenset(
         "Up",
         "Down",
         "M",
+        "PgUp",
+        "PgDn",
+        "English",
+        "m",
+        "q",
+        "s",
+        "t",
     ]
 )
 """Names and terms that have no Persian form."""
@@ -81,7 +88,7 @@ _RULES = (
         re.compile(r"[\u0620-\u06d3] (?:ها|های|هایی|هایش|ام|اند|ای|تر|ترین)(?=[\s.،؛:)»]|$)"),
         "an ending apart from its word",
     ),
-    (re.compile("  "), "two spaces"),
+    (re.compile("^(?!(?:.*  ){3}).*  "), "two spaces that set no columns"),
     (re.compile("ه ی(?=\\s)|هٔ"), "«ه» of the genitive not written ه‌ی"),
 )
 

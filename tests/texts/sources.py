@@ -13,6 +13,7 @@ from tests.texts.persian import PERSIAN
 
 ROOT = Path(__file__).parents[2]
 _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`')
+_LATIN = re.compile("[A-Za-z]")
 _BETWEEN = re.compile(">([^<]+)<")
 PACKAGES = ("domain", "projections", "service")
 
@@ -53,7 +54,8 @@ def _strings(path: Path) -> Iterator[tuple[int, str]]:
             text = "".join(str(part.value) if isinstance(part, ast.Constant) else "{x}" for part in node.values)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped | parts:
             text = node.value
-        if PERSIAN.search(text) and not text.startswith("<"):  # HTML has words of its own
+        # HTML has words of its own, and an English line may name the other language.
+        if len(PERSIAN.findall(text)) > len(_LATIN.findall(text)) / 2 and not text.startswith("<"):
             yield node.lineno, text
 
 
