@@ -124,7 +124,7 @@ async def look(
 
     done = await parts.tables.command(game, build, idempotency=key)
     # A repeat gets the first answer, in whatever language that was.
-    headers = {} if done.replayed else {"Content-Language": language}
+    headers: dict[str, str] = {} if done.replayed else {"Content-Language": language}
     return answer(done.body, done.status, headers=headers)
 
 
