@@ -9,7 +9,7 @@ same hashes. An empty audience means nobody before the game has ended.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
@@ -59,18 +59,26 @@ def salt(salt_key: bytes, version: int, part: int) -> str:
     return hmac.digest(salt_key, f"{version}/{part}".encode(), "sha256")[:SALT_BYTES].hex()
 
 
-def parts(value: Any) -> Iterator[Json]:
+def parts(value: Any) -> list[Json]:
     """The sealed objects inside `value` (builtins), in canonical order: sorted keys, arrays in order."""
+    found: list[Json] = []
+    if isinstance(value, _NESTED):
+        _collect(value, found)
+    return found
+
+
+def _collect(value: Any, found: list[Json]) -> None:
     if isinstance(value, dict):
         if is_sealed(value):
-            yield value
+            found.append(value)
             return
-        inside: Iterable[Any] = (value[key] for key in sorted(value))
+        for key in sorted(value):
+            if isinstance(value[key], _NESTED):
+                _collect(value[key], found)
     else:
-        inside = value
-    for item in inside:
-        if isinstance(item, _NESTED):
-            yield from parts(item)
+        for item in value:
+            if isinstance(item, _NESTED):
+                _collect(item, found)
 
 
 def is_sealed(value: Mapping[str, Any]) -> bool:

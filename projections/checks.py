@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +17,6 @@ from domain import events as wire
 from domain.events import EntropyRevealed, GameCreated, Json, SeatTaken
 from domain.game import AnyRuleset
 from domain.ruleset import SeatId
-from projections import reader
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 _SALT = re.compile(r"[0-9a-f]{32}")
@@ -34,13 +33,13 @@ class Wrong(Exception):
         self.version = version
 
 
-def form(ruleset: AnyRuleset, event: Json) -> Any:
-    """`event` decoded, exactly of a form that `ruleset` can record. Raises Wrong: malformed_event."""
+def form(ruleset: AnyRuleset, encoded: bytes) -> Any:
+    """An event (canonical JSON) decoded, exactly of a form that `ruleset` can record. Raises Wrong: malformed_event."""
     try:
-        typed = reader.decoded(ruleset, event)
+        typed = wire.decoder(ruleset).decode(encoded)
     except msgspec.ValidationError as error:
         raise Wrong("malformed_event", str(error)) from None
-    if canonical.encode(typed) != canonical.encode(event):
+    if canonical.encode(typed) != encoded:
         raise Wrong("malformed_event", "holds more or less than an event of its kind, or holds it in another form")
     return typed
 
@@ -48,8 +47,7 @@ def form(ruleset: AnyRuleset, event: Json) -> Any:
 def link(event: Any, raw: Json, game: str, version: int, previous: str) -> None:
     """Check that an event is the link `version` of the chain of `game`, after the hash `previous`.
 
-    Raises Wrong: wrong_game, wrong_version, wrong_kind, wrong_previous, wrong_hash. The hash is computed with the
-    rfc8785 library, not with the encoder that the service uses.
+    Raises Wrong: wrong_game, wrong_version, wrong_kind, wrong_previous, wrong_hash.
     """
     if event.game != game:
         raise Wrong("wrong_game", "this event belongs to another game")
@@ -59,10 +57,18 @@ def link(event: Any, raw: Json, game: str, version: int, previous: str) -> None:
         raise Wrong("wrong_kind", "game_created is the first event, and only the first")
     if event.previous != previous:
         raise Wrong("wrong_previous", "does not name the hash of the event before it")
-    hashed = sealed.strip(raw)
-    hashed.pop("hash", None)
-    if hashlib.sha256(rfc8785.dumps(hashed)).hexdigest() != event.hash:
+    hashed = {key: value for key, value in sealed.strip(raw).items() if key != "hash"}
+    if hashlib.sha256(_judged(hashed)).hexdigest() != event.hash:
         raise Wrong("wrong_hash", "its hash is not that of its content")
+
+
+def _judged(value: Json) -> bytes:
+    """The RFC 8785 form of `value`, by the rfc8785 library wherever it and the service's encoder could differ.
+
+    They can in the writing of strings alone: in what is escaped, and in what is not ASCII.
+    """
+    encoded = canonical.encode(value)
+    return encoded if encoded.isascii() and b"\\" not in encoded else rfc8785.dumps(value)
 
 
 def time(at: str) -> datetime:
@@ -75,14 +81,14 @@ def time(at: str) -> datetime:
     raise Wrong("wrong_time", "its time is not RFC 3339 in UTC with milliseconds")
 
 
-def parts(raw: Json, *, full: bool, seat: SeatId | None, passed: Counter[str]) -> int:
-    """Check every sealed part of an event; the number of those still closed.
+def parts(found: Iterable[Json], *, full: bool, seat: SeatId | None, passed: Counter[str]) -> int:
+    """Check the sealed parts `found` in an event; the number of those still closed.
 
     Open are exactly the parts that the record's reader may read: all in a full record, else those that name `seat`.
     Raises Wrong: malformed_event, part_not_open, part_not_sealed, wrong_commitment.
     """
     closed = 0
-    for number, part in enumerate(sealed.parts(raw)):
+    for number, part in enumerate(found):
         is_open = "value" in part
         if is_open != ("salt" in part):
             raise Wrong("malformed_event", f"sealed part {number} has only one of salt and value")
@@ -101,10 +107,10 @@ def parts(raw: Json, *, full: bool, seat: SeatId | None, passed: Counter[str]) -
     return closed
 
 
-def salts(raw: Json, salt_key: bytes, passed: Counter[str]) -> None:
-    """Check that every salt of an open event derives from the secret. Raises Wrong: wrong_salt."""
-    for number, part in enumerate(sealed.parts(raw)):
-        if part["salt"] != sealed.salt(salt_key, raw["version"], number):
+def salts(found: Iterable[Json], version: int, salt_key: bytes, passed: Counter[str]) -> None:
+    """Check that the salts of the open parts `found` derive from the secret. Raises Wrong: wrong_salt."""
+    for number, part in enumerate(found):
+        if part["salt"] != sealed.salt(salt_key, version, number):
             raise Wrong("wrong_salt", f"the salt of sealed part {number} does not derive from the secret")
         passed["salts"] += 1
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from domain import canonical, sealed
 from domain import events as wire
 from domain.chance import salt_key
 from domain.events import Json, StepTakenBack
@@ -98,7 +99,9 @@ class _Walk:
     def _event(self, version: int, raw: Json, salts: bytes | None) -> None:
         if version == 1:
             self._ruleset(raw)
-        event = checks.form(self.ruleset, raw)
+        encoded = canonical.encode(raw)
+        event = checks.form(self.ruleset, encoded)
+        parts = [] if sealed.is_plain(encoded) else sealed.parts(raw)
         self.passed["schema"] += 1
         record = self.record
         genesis = wire.genesis(record.game, record.ruleset, record.ruleset_version)
@@ -107,7 +110,7 @@ class _Walk:
         self._time(event.at)
         if version == 1:
             self._first(event)
-        self.sealed += checks.parts(raw, full=salts is not None, seat=record.reader, passed=self.passed)
+        self.sealed += checks.parts(parts, full=salts is not None, seat=record.reader, passed=self.passed)
         revealed = self.entropies.take(event, self.passed)
         if self.game is not None and signatures.check(self.game, event, raw):
             self.passed["signatures"] += 1
@@ -116,7 +119,7 @@ class _Walk:
         if self.secret is None or salts is None:
             self.game, self.ended = adjudication.evolve(self.ruleset, self.game, event)
             return
-        checks.salts(raw, salts, self.passed)
+        checks.salts(parts, version, salts, self.passed)
         adjudication.draws(self.game, event, self.secret, revealed, self.passed)
         self.game = adjudication.adjudicate(self.ruleset, self.game, event, raw, self.secret)
         self.ended = self.game.status == "ended"
