@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+_SLASHES = re.compile("/{2,}")
+
 
 def of_method(method: str) -> str:
     """The class of an operation that says nothing else."""
@@ -29,6 +31,8 @@ def classifier(marked: Iterable[tuple[str, str, str | None]]) -> Callable[[str, 
             return None
         if method == "HEAD":
             method = "GET"
+        if "//" in path:  # which the router takes for one
+            path = _SLASHES.sub("/", path)
         special = compiled.get(method)
         if special is not None and (hit := special.fullmatch(path)):
             return kinds[method][hit.lastindex - 1] if hit.lastindex else None

@@ -40,6 +40,6 @@ def api(live: Live, contracts: dict[bytes, Contract]) -> Iterator[Api]:
 
 def connect(live: Live, contracts: dict[bytes, Contract]) -> Api:
     """A client of a running service."""
-    document = httpx.get(f"{live.url}/openapi/v1.json", trust_env=False)
+    document = httpx.get(f"{live.url}/openapi/v1.json", trust_env=False, timeout=60)
     contract = contracts.setdefault(document.content, Contract(document.json()))
     return Api(live.url, contract)

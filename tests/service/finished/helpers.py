@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tests.service.test_signed_moves import base64url, sign
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def settled(api, count, **params):

@@ -136,6 +136,7 @@ def test_the_class_of_an_operation():
     )
     assert class_of("POST", "/v1/games") == class_of("POST", "/v1/games/") == "games"
     assert class_of("POST", "/v1/verifications") == "costly"
+    assert class_of("POST", "//v1///games") == "games", "no spelling that leads there is of another class"
     assert class_of("POST", "/v1/games/x/moves") == "writes"
     assert class_of("GET", "/v1/games") == class_of("HEAD", "/v1/games/x/view") == "reads"
     assert class_of("GET", "/v1/health") is class_of("HEAD", "/v1/health") is class_of("OPTIONS", "/v1/games") is None
