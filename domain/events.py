@@ -38,10 +38,19 @@ class Envelope(Struct, frozen=True, kw_only=True, tag_field="kind", rename="came
     hash: str | UnsetType = UNSET
 
 
+class Origin(Struct, frozen=True):
+    """Where an analysis table begins: the finished `game` after `version` events, of which the last has this hash."""
+
+    game: str
+    version: int
+    hash: str
+
+
 class GameCreated(Envelope, Generic[Options], frozen=True, kw_only=True, tag="game_created", rename="camel"):
     """The table was opened. secretCommitment: SHA-256 (hex) of the server's 32 secret bytes of this game.
 
     allowance: seconds for each move, after which another seat may claim the time; absent for a game without clock.
+    origin: of an analysis table, which begins where a finished game was; absent for all others.
     """
 
     ruleset: str
@@ -51,6 +60,7 @@ class GameCreated(Envelope, Generic[Options], frozen=True, kw_only=True, tag="ga
     seats: tuple[SeatId, ...]
     secret_commitment: str
     allowance: int | UnsetType = UNSET
+    origin: Origin | UnsetType = UNSET
 
 
 class SeatTaken(Envelope, Generic[Effect], frozen=True, kw_only=True, tag="seat_taken", rename="camel"):

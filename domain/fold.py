@@ -48,7 +48,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """A game after `version` events; `head` is the hash of the last. `state` is None until it starts.
 
     allowance: seconds for each move. waiting_since: the time of the start or the last move. agreed: the seats that want
-    it to end without a winner. ended_by: how it ended, if not by its rules. steps: what can be taken back.
+    it to end without a winner. ended_by: how it ended, if not by its rules. steps: what can be taken back. base: of an
+    analysis table, the finished game where it was forked; its state is the one that this game starts with.
     """
 
     ruleset: AnyRuleset
@@ -68,6 +69,7 @@ class Game(Struct, frozen=True, kw_only=True):
     agreed: tuple[SeatId, ...] = ()
     ended_by: Outcome | None = None
     steps: Steps = Steps()
+    base: Game | None = None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -111,8 +113,13 @@ class Game(Struct, frozen=True, kw_only=True):
 
 
 def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
-    """`game` after `event` (decoded; sealed values may be absent), whose `hash` is set. None before the first."""
+    """`game` after `event` (decoded; sealed values may be absent), whose `hash` is set.
+
+    Before the first event: None, or of an analysis table the finished game where it was forked. Raises ValueError for
+    an event that cannot be the next.
+    """
     if isinstance(event, GameCreated):
+        check_base(game, event)
         return Game(
             ruleset=ruleset,
             id=event.game,
@@ -125,6 +132,7 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
             seats=event.seats,
             players={},
             allowance=None if event.allowance is UNSET else event.allowance,
+            base=game,
         )
     if game is None:
         raise ValueError("the first event must be game_created")
@@ -135,7 +143,7 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
         state = ruleset.initial(game.options)
     for effect in effects:
         state = ruleset.evolve(state, effect)
-    return msgspec.structs.replace(
+    after: Game = msgspec.structs.replace(
         game,
         version=event.version,
         head=str(event.hash),
@@ -148,6 +156,16 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
         ended_by=game.ended_by or _ended_by(game, event),
         steps=_steps(game, event, state),
     )
+    if state is None and game.base is not None and game.base.state is not None and is_ready(after):
+        return msgspec.structs.replace(after, state=game.base.state, waiting_since=event.at)
+    return after
+
+
+def check_base(base: Game | None, event: Any) -> None:
+    """Raise ValueError unless the first event names `base` as what it was forked from, or none where there is none."""
+    named = None if event.origin is UNSET else (event.origin.game, event.origin.version, event.origin.hash)
+    if named != (None if base is None else (base.id, base.version, base.head)):
+        raise ValueError("the game does not begin where it says")
 
 
 def _gone_back(game: Game, event: StepTakenBack) -> Game:

@@ -24,6 +24,7 @@ from domain.events import (
     GameCreated,
     Json,
     Moved,
+    Origin,
     Resigned,
     SeatLeft,
     SeatTaken,
@@ -59,9 +60,21 @@ class Step(Struct, frozen=True):
 
 
 def create(
-    ruleset: AnyRuleset, game: str, options: Any, secret: bytes, at: str, *, allowance: int | None = None
+    ruleset: AnyRuleset,
+    game: str,
+    options: Any,
+    secret: bytes,
+    at: str,
+    *,
+    allowance: int | None = None,
+    base: Game | None = None,
 ) -> Step:
-    """Open a table. `secret` is 32 random bytes, `at` RFC 3339, `allowance` seconds a move. Raises InvalidOptions."""
+    """Open a table. `secret` is 32 random bytes, `at` RFC 3339, `allowance` seconds a move.
+
+    base: of an analysis table, the finished game where it is forked. Raises InvalidOptions, Refused: cannot_fork.
+    """
+    if base is not None:
+        _check_fork(ruleset, base, options)
     if allowance is not None and not 1 <= allowance <= MAX_ALLOWANCE:
         raise InvalidOptions(f"The allowance is 1 to {MAX_ALLOWANCE} seconds.")
     event = GameCreated(
@@ -76,8 +89,9 @@ def create(
         seats=ruleset.seats(options),
         secret_commitment=hashlib.sha256(secret).hexdigest(),
         allowance=UNSET if allowance is None else allowance,
+        origin=UNSET if base is None else Origin(base.id, base.version, base.head),
     )
-    return _record(ruleset, None, event, secret)
+    return _record(ruleset, base, event, secret)
 
 
 def take_seat(
@@ -335,7 +349,7 @@ def draw_seat(game: Game, secret: bytes) -> SeatId:
 def _with_setup(game: Game, event: Any, secret: bytes) -> Any:
     """`event` with the effects of the set-up, if the table is ready after it."""
     after = evolve(game.ruleset, game, event)
-    if not is_ready(after):
+    if not is_ready(after) or after.state is not None:  # an analysis table begins with the state of its origin
         return event
     chance = Chance.of_game(secret, game.id, after.entropies)
     return msgspec.structs.replace(event, effects=game.ruleset.setup(game.options, chance))
@@ -370,6 +384,14 @@ def _recorded_signature(
     if signature is None:
         return UNSET
     return sealed.sealed(signature, seat) if ruleset.hidden_fields(seat, choice) else signature
+
+
+def _check_fork(ruleset: AnyRuleset, base: Game, options: Any) -> None:
+    """Refuse to fork where nothing is left to play, or to play something else on."""
+    if base.ruleset is not ruleset or base.options != options:
+        raise Refused("cannot_fork", "An analysis table has the ruleset and the options of its origin.")
+    if base.state is not None and ruleset.outcome(base.state) is not None:
+        raise Refused("cannot_fork", f"By its rules the game is over at version {base.version}.")
 
 
 def _check_running(game: Game) -> None:

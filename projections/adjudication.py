@@ -118,7 +118,7 @@ def differences(left: Any, right: Any, path: str = "") -> Iterator[str]:
 def _again(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json, secret: bytes) -> Step:
     if isinstance(event, GameCreated):
         allowance = event.allowance if isinstance(event.allowance, int) else None
-        return fold.create(ruleset, event.game, event.options, secret, event.at, allowance=allowance)
+        return fold.create(ruleset, event.game, event.options, secret, event.at, allowance=allowance, base=game)
     if game is None:
         raise Refused("not_created", "The game has not been created.")
     if isinstance(event, SeatTaken):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -69,6 +69,25 @@ def _judged(value: Json) -> bytes:
     """
     encoded = canonical.encode(value)
     return encoded if encoded.isascii() and b"\\" not in encoded else rfc8785.dumps(value)
+
+
+def origin(events: Sequence[Json], before: Sequence[Json] | None) -> int | None:
+    """The version of the game before (`before`: its events) at which this one was forked, None where there is none.
+
+    Raises Wrong: wrong_origin.
+    """
+    named = events[0].get("origin")
+    if before is None:
+        if named is not None:
+            raise Wrong("wrong_origin", "it was forked from a game that is not in the record", 1)
+        return None
+    version = named.get("version") if isinstance(named, dict) else None
+    if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= len(before):
+        raise Wrong("wrong_origin", "it names no version of the game before", 1)
+    event = before[version - 1]
+    if named != {"game": event.get("game"), "version": version, "hash": event.get("hash")}:
+        raise Wrong("wrong_origin", "it names another game or history than the one before", 1)
+    return version
 
 
 def time(at: str) -> datetime:

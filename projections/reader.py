@@ -56,21 +56,24 @@ def decoded(ruleset: AnyRuleset, event: Json) -> Any:
     return msgspec.convert(event, wire.event_type(ruleset))
 
 
-def games(ruleset: AnyRuleset, events: Iterable[Json]) -> Iterator[Game]:
-    """The game after each event in turn. Redacted events give the game as their reader knows it."""
-    game: Game | None = None
+def games(ruleset: AnyRuleset, events: Iterable[Json], base: Game | None = None) -> Iterator[Game]:
+    """The game after each event in turn. Redacted events give the game as their reader knows it.
+
+    base: of an analysis table, the finished game where it was forked (`Game.base`).
+    """
+    game = base
     for event in events:
         game = fold.evolve(ruleset, game, decoded(ruleset, event))
         yield game
 
 
-def game_at(ruleset: AnyRuleset, events: Sequence[Json], version: int | None = None) -> Game:
+def game_at(ruleset: AnyRuleset, events: Sequence[Json], version: int | None = None, base: Game | None = None) -> Game:
     """The game as it was after `version` (None: the last event). Raises NoSuchVersion."""
     last = len(events)
     wanted = last if version is None else version
     if not 1 <= wanted <= last:
         raise NoSuchVersion(wanted, last)
-    for game in games(ruleset, events[:wanted]):
+    for game in games(ruleset, events[:wanted], base):
         if game.version == wanted:
             return game
     raise NoSuchVersion(wanted, last)

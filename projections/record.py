@@ -6,15 +6,15 @@ reader may read while the game runs: the same chain, with only his own parts ope
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain import canonical
 from domain.events import Json
-from domain.game import Game
+from domain.game import AnyRuleset, Game
 from domain.ruleset import SeatId
 from projections import reader, strict_json
 from projections.keys import Jwks, RecordKeys, undated
@@ -23,10 +23,21 @@ from projections.strict_json import Unreadable
 FORMAT = "gaslamp-record"
 FORMAT_VERSION = 1
 MEDIA_TYPE = "application/vnd.gaslamp.record+json"
+MAX_ORIGINS = 8
+"""How many games an analysis table can come from: forks of forks."""
 
 Event = TypeVar("Event")
 GameId = Annotated[str, Meta(pattern="^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", max_length=36)]
 Hex32 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+
+
+class OriginRecord(Struct, Generic[Event], frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """A finished game that an analysis table was forked from: what its own full record holds of it alone."""
+
+    game: GameId
+    secret: Hex32
+    events: list[Event]
+    receipt: str | None
 
 
 class Record(Struct, Generic[Event], frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
@@ -34,7 +45,8 @@ class Record(Struct, Generic[Event], frozen=True, kw_only=True, rename="camel", 
 
     game, ruleset, rulesetVersion, fingerprint: as in the first event. reader: whose partial record it is, a seat, or
     null for a spectator and for a full record. secret: 64 hex digits, null while the game runs. events: from version 1.
-    receipt: the signed note over the last event's version and hash. keys: a JWKS with the keys of the receipt.
+    receipt: the signed note over the last event's version and hash. keys: a JWKS with the keys of the receipts.
+    origins: of an analysis table, the games that it comes from, each forked from the one before; absent for others.
     """
 
     format: Literal["gaslamp-record"] = "gaslamp-record"
@@ -48,15 +60,23 @@ class Record(Struct, Generic[Event], frozen=True, kw_only=True, rename="camel", 
     events: list[Event]
     receipt: str | None
     keys: RecordKeys
+    origins: Annotated[list[OriginRecord[Event]], Meta(min_length=1, max_length=MAX_ORIGINS)] | UnsetType = UNSET
 
 
 def record(
-    game: Game, events: Iterable[Json], seat: SeatId | None, *, secret: bytes, receipt: str | None, keys: Jwks
+    game: Game,
+    events: Iterable[Json],
+    seat: SeatId | None,
+    *,
+    secret: bytes,
+    receipt: str | None,
+    keys: Jwks,
+    origins: Sequence[OriginRecord[Json]] = (),
 ) -> Record[Json]:
     """The record of `game` for `seat` (None: a spectator); full if it has ended.
 
     `events` are all of the game's, open; `secret` leaves this function only if the game has ended. `receipt` is
-    the one over the game's head.
+    the one over the game's head; `origins` are there for an analysis table.
     """
     ended = game.status == "ended"
     return Record(
@@ -69,7 +89,23 @@ def record(
         events=reader.redacted(events, seat, ended=ended),
         receipt=receipt,
         keys=undated(keys),
+        origins=list(origins) or UNSET,
     )
+
+
+def base(ruleset: AnyRuleset, record: Record[Json]) -> Game | None:
+    """Of an analysis table, the finished game where it was forked, as the record's origins tell; None of any other.
+
+    Nothing is judged: raises whatever the events of a stranger's record bring a ruleset to.
+    """
+    if record.origins is UNSET:
+        return None
+    found: Game | None = None
+    origins = record.origins
+    followers = [*(origin.events for origin in origins[1:]), record.events]
+    for origin, follower in zip(origins, followers, strict=True):
+        found = reader.game_at(ruleset, origin.events, follower[0]["origin"]["version"], found)
+    return found
 
 
 def encode(record: Record[Any]) -> bytes:
@@ -97,4 +133,16 @@ def read(data: bytes, *, max_bytes: int = strict_json.MAX_BYTES) -> Record[Json]
     return found
 
 
-__all__ = ["FORMAT", "FORMAT_VERSION", "MEDIA_TYPE", "Record", "Unreadable", "encode", "read", "record"]
+__all__ = [
+    "FORMAT",
+    "FORMAT_VERSION",
+    "MAX_ORIGINS",
+    "MEDIA_TYPE",
+    "OriginRecord",
+    "Record",
+    "Unreadable",
+    "base",
+    "encode",
+    "read",
+    "record",
+]

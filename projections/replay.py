@@ -66,10 +66,11 @@ def scenes(
     after: int = 0,
     limit: int = 2**53,
     pictures: bool = False,
+    base: Game | None = None,
 ) -> Iterator[Scene]:
     """The scenes after version `after`, at most `limit`. `events` are all up to there, open or as `seat` reads them."""
     seen = reader.redacted(events[: after + limit], seat, ended=False)
-    for event, game in zip(seen, reader.games(ruleset, seen), strict=True):
+    for event, game in zip(seen, reader.games(ruleset, seen, base), strict=True):
         if game.version > after:
             yield _scene(game, event, seat, language, pictures=pictures)
 

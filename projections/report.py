@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from domain.ruleset import Language, Outcome, SeatId, Text
 from projections.printable import printable
@@ -20,13 +20,15 @@ EXIT_CODES: Mapping[Verdict, int] = {"valid": 0, "invalid": 1, "unreadable": 2, 
 class FirstWrong(Struct, frozen=True, kw_only=True):
     """The first thing that is wrong. version: the event's, or None where it is not one event; code: stable.
 
-    position: the offset in the file, of a record that cannot be read.
+    position: the offset in the file, of a record that cannot be read. game: where it is not in the record's own game,
+    the one of its origins in which it is.
     """
 
     code: str
     detail: str
     version: int | None = None
     position: int | None = None
+    game: str | UnsetType = UNSET
 
 
 class Check(Struct, frozen=True):
@@ -65,6 +67,7 @@ class Report(Struct, frozen=True, kw_only=True, rename="camel"):
 
 
 CHECKS: Mapping[str, Text] = {
+    "origins": Text("games that it was forked from", "بازی‌هایی که از آن‌ها شاخه شده"),
     "ruleset": Text("rulesets and fingerprints", "قوانین و اثر انگشت آن‌ها"),
     "secret": Text("secrets against their commitments", "رازها در برابر تعهدشان"),
     "schema": Text("events of the right form", "رویدادهای خوش‌ساخت"),
@@ -94,6 +97,10 @@ VERDICTS: Mapping[Verdict, Text] = {
 }
 
 NOTICES: Mapping[str, Text] = {
+    "analysis_table": Text(
+        "An analysis table: it begins in the middle of a finished game, and counts nowhere.",
+        "میزی برای تحلیل: از میانه‌ی یک بازی پایان‌یافته آغاز می‌شود و در هیچ رده‌بندی نمی‌آید.",
+    ),
     "parts_sealed": Text(
         "{sealed} parts are still sealed to this reader; draws and moves can be checked once the game has ended.",
         "{sealed} بخش هنوز از این خواننده پوشیده است؛ قرعه‌ها و حرکت‌ها پس از پایان بازی سنجیدنی‌اند.",
@@ -118,6 +125,7 @@ NOTICES: Mapping[str, Text] = {
 
 _WRONG = Text("Version {version}: {code}: {detail}", "نسخه‌ی {version}: {code}: {detail}")
 _WRONG_ANYWHERE = Text("{code}: {detail}", "{code}: {detail}")
+_IN_ORIGIN = Text("In the origin {game}: ", "در سرچشمه، بازی {game}: ")
 _POSITION = Text(" (at position {position})", " (در جایگاه {position})")
 _HEADING = Text(
     "Game {game}, {ruleset} version {version}, {events} events",
@@ -157,9 +165,12 @@ def render(report: Report, language: Language) -> str:
     ]
     lines.append(say(VERDICTS[report.verdict], to=report.verified_to))
     if (wrong := report.first_wrong) is not None:
+        place = "" if wrong.game is UNSET else say(_IN_ORIGIN, game=wrong.game)
         template = _WRONG_ANYWHERE if wrong.version is None else _WRONG
         line = say(template, version=wrong.version, code=wrong.code, detail=wrong.detail)
-        lines.append("  ✗ " + line + ("" if wrong.position is None else say(_POSITION, position=wrong.position)))
+        lines.append(
+            "  ✗ " + place + line + ("" if wrong.position is None else say(_POSITION, position=wrong.position))
+        )
     lines += [f"  · {say(NOTICES[notice], sealed=report.sealed)}" for notice in report.notices]
     return "\n".join(lines) + "\n"
 

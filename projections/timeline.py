@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from domain.bidi import isolated
 from domain.events import (
@@ -35,6 +35,10 @@ LANGUAGES: tuple[Language, ...] = ("en", "fa")
 _PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 
 _CREATED = Text("A table of {ruleset} is opened.", "میز {ruleset} باز شد.")
+_FORKED = Text(
+    "It goes on where game {game} was at version {version}: an analysis table, which counts nowhere.",
+    "از جایی ادامه می‌یابد که بازی {game} در نسخه‌ی {version} بود: میزی برای تحلیل که در هیچ رده‌بندی نمی‌آید.",
+)
 _HUMAN = Text("A player sits down as {seat}.", "یک بازیکن در جایگاه {seat} نشست.")
 _BOT = Text("The bot “{bot}” sits down as {seat}.", "ربات «{bot}» در جایگاه {seat} نشست.")
 _DRAWN = Text("The seat was drawn by chance.", "این جایگاه به قید قرعه تعیین شد.")
@@ -120,7 +124,10 @@ def _table(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
 
     match event:
         case GameCreated():
-            return [_say(_CREATED, language).format(ruleset=_say(ruleset.words.name, language))]
+            opened = _say(_CREATED, language).format(ruleset=_say(ruleset.words.name, language))
+            if event.origin is UNSET:
+                return [opened]
+            return [opened, say(_FORKED, game=event.origin.game, version=str(event.origin.version))]
         case SeatTaken():
             sat = (
                 say(_BOT, bot=str(event.bot), seat=event.seat)

@@ -11,17 +11,20 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from domain import canonical, sealed
 from domain import events as wire
 from domain.chance import salt_key
 from domain.events import Json, StepTakenBack
 from domain.game import AnyRuleset, Game
 from domain.registry import Registry, UnknownRuleset
-from projections import adjudication, checks, receipts, signatures
+from projections import adjudication, checks, reader, receipts, signatures
 from projections import record as records
 from projections.checks import Wrong
 from projections.keys import Jwks
-from projections.record import Record, Unreadable
+from projections.record import OriginRecord, Record, Unreadable
 from projections.report import CHECKS, Check, FirstWrong, KeysFrom, Report
 
 
@@ -56,23 +59,49 @@ def audit(record: Record[Json], ruleset: AnyRuleset, keys: Jwks | None = None, o
 
 
 def _report(walk: _Walk, keys: Jwks | None, others: Sequence[str]) -> Report:
+    record, origin, before = walk.record, None, None
     try:
+        walk.begin()
+        for origin in () if record.origins is UNSET else record.origins:
+            before = _origin(walk, origin, before, keys)
+        origin = None
+        walk.fork(before)
         walk.run(keys, others)
     except Wrong as error:
-        wrong = FirstWrong(code=error.code, detail=error.detail, version=error.version)
+        game = UNSET if origin is None else origin.game
+        wrong = FirstWrong(code=error.code, detail=error.detail, version=error.version, game=game)
         return walk.report(keys, wrong)
     return walk.report(keys, None)
+
+
+def _origin(walk: _Walk, origin: OriginRecord[Json], before: _Walk | None, keys: Jwks | None) -> _Walk:
+    """Verify a game that the record's was forked from, as the full record that it would be by itself."""
+    own = replace(walk.record, game=origin.game, reader=None, secret=origin.secret, events=origin.events)
+    passed = _Walk(replace(own, receipt=origin.receipt, origins=UNSET), walk.ruleset, passed=walk.passed)
+    passed.begin()
+    passed.fork(before)
+    passed.run(keys, ())
+    walk.passed["origins"] += 1
+    return passed
 
 
 class _Walk:
     """One verification: what was found so far."""
 
-    def __init__(self, record: Record[Json], ruleset: AnyRuleset, *, may_run: bool = False) -> None:
+    def __init__(
+        self,
+        record: Record[Json],
+        ruleset: AnyRuleset,
+        *,
+        may_run: bool = False,
+        passed: Counter[str] | None = None,
+    ) -> None:
         self.record = record
         self.may_run = may_run
         self.ruleset = ruleset
         self.secret = None if record.secret is None else bytes.fromhex(record.secret)
-        self.passed: Counter[str] = Counter()
+        self.passed: Counter[str] = Counter() if passed is None else passed
+        self.base: Game | None = None
         self.game: Game | None = None
         self.ended = False
         self.sealed = 0
@@ -81,11 +110,21 @@ class _Walk:
         self.latest: datetime | None = None
         self.set_back = False
 
-    def run(self, keys: Jwks | None, others: Sequence[str]) -> None:
+    def begin(self) -> None:
+        """Check what must hold before any event is looked at."""
         if self.secret is not None and self.record.reader is not None:
             raise Wrong("wrong_reader", "a full record has no reader")
         if not self.record.events:
             raise Wrong("no_events", "a record has at least its first event", 1)
+
+    def fork(self, before: _Walk | None) -> None:
+        """Begin where the game `before`, which was found right, is said to have been forked."""
+        version = checks.origin(self.record.events, None if before is None else before.record.events)
+        if before is not None and version is not None:
+            self.base = reader.game_at(self.ruleset, before.record.events, version, before.base)
+
+    def run(self, keys: Jwks | None, others: Sequence[str]) -> None:
+        """Check every event, then the receipts and the end."""
         salts = None if self.secret is None else salt_key(self.secret, self.record.game)
         for version, raw in enumerate(self.record.events, 1):
             try:
@@ -117,11 +156,11 @@ class _Walk:
         if self.game is not None and isinstance(event, StepTakenBack):
             adjudication.taking_back(self.game, event)
         if self.secret is None or salts is None:
-            self.game, self.ended = adjudication.evolve(self.ruleset, self.game, event)
+            self.game, self.ended = adjudication.evolve(self.ruleset, self.game or self.base, event)
             return
         checks.salts(parts, version, salts, self.passed)
         adjudication.draws(self.game, event, self.secret, revealed, self.passed)
-        self.game = adjudication.adjudicate(self.ruleset, self.game, event, raw, self.secret)
+        self.game = adjudication.adjudicate(self.ruleset, self.game or self.base, event, raw, self.secret)
         self.ended = self.game.status == "ended"
         self.passed["rules"] += 1
 
@@ -192,6 +231,7 @@ class _Walk:
 
     def _notices(self, used: KeysFrom) -> tuple[str, ...]:
         found = {
+            "analysis_table": self.base is not None,
             "parts_sealed": self.sealed > 0,
             "tail_unproven": self.secret is None,
             "no_receipt": not self.receipts,

@@ -6,12 +6,13 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import UTC, datetime
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from domain.registry import Registry, UnknownRuleset
 from projections import notes, verification
 from projections.keys import Jwks, RecordKeys
 from projections.record import Record
+from service import origins
 from service.store import Loaded, Store
 
 PAGE = 100
@@ -53,7 +54,8 @@ async def audit(
         for head, _ in page:
             loaded = await store.load(head.game_id)
             if loaded is not None:
-                yield Place(head.created_at, head.game_id), _verify(loaded, registry, keys, by_game)
+                found = await origins.origins(store, loaded.head)
+                yield Place(head.created_at, head.game_id), _verify(loaded, found, registry, keys, by_game)
         if len(page) < PAGE:
             break
         cursor = (page[-1][0].created_at, page[-1][0].game_id)
@@ -64,17 +66,19 @@ async def audit(
                 yield place, _lost(game, len(texts))
 
 
-def _verify(loaded: Loaded, registry: Registry, keys: Jwks, receipts: Mapping[str, list[str]]) -> Finding:
+def _verify(
+    loaded: Loaded, found: Sequence[Loaded], registry: Registry, keys: Jwks, receipts: Mapping[str, list[str]]
+) -> Finding:
     head = loaded.head
-    found = Finding(game=head.game_id, ruleset=head.ruleset, events=len(loaded.bodies))
+    finding = Finding(game=head.game_id, ruleset=head.ruleset, events=len(loaded.bodies))
     try:
         ruleset = registry.get(head.ruleset, head.ruleset_version)
     except UnknownRuleset as error:
-        return _wrong(found, "unknown_ruleset", f"this build has {error}")
+        return _wrong(finding, "unknown_ruleset", f"this build has {error}")
     try:
         stored = [msgspec.json.decode(body) for body in loaded.bodies]
     except msgspec.DecodeError:
-        return _wrong(found, "malformed_event", "a stored event is not JSON")
+        return _wrong(finding, "malformed_event", "a stored event is not JSON")
     record = Record(
         game=head.game_id,
         ruleset=ruleset.id,
@@ -85,13 +89,14 @@ def _verify(loaded: Loaded, registry: Registry, keys: Jwks, receipts: Mapping[st
         events=stored,
         receipt=None,
         keys=RecordKeys(),
+        origins=origins.as_records(found, None) or UNSET,
     )
     report = verification.audit(record, ruleset, keys, receipts.get(head.game_id, ()))
     if report.first_wrong is not None:
-        return _wrong(found, report.first_wrong.code, report.first_wrong.detail, report.first_wrong.version)
+        return _wrong(finding, report.first_wrong.code, report.first_wrong.detail, report.first_wrong.version)
     if head.version != len(stored):
-        return _wrong(found, "wrong_head", f"the head names version {head.version}", head.version)
-    return found
+        return _wrong(finding, "wrong_head", f"the head names version {head.version}", head.version)
+    return finding
 
 
 def _wrong(found: Finding, code: str, detail: str, version: int | None = None) -> Finding:

@@ -163,6 +163,14 @@ CAUSES: dict[str, Text] = {
         "This is possible only when the game has ended and its secrets are open.",
         "این کار تنها پس از پایان بازی و باز شدن رازهایش شدنی است.",
     ),
+    "too_many_origins": Text(
+        "A record holds every game that its table comes from, and a record is bounded.",
+        "سند هر بازی همه‌ی بازی‌هایی را که از آن‌ها شاخه شده در بر دارد و اندازه‌ی سند کران دارد.",
+    ),
+    "cannot_fork": Text(
+        "At this version the rules had ended the game, so an analysis table would be over before it began.",
+        "در این نسخه قوانین بازی را پایان داده بودند، پس میز تحلیل پیش از آغاز تمام شده بود.",
+    ),
     "too_many_invitations": Text(
         "Each table holds a bounded number of invitations, and this one has as many.",
         "هر میز شمار محدودی دعوت دارد و این میز به آن رسیده است.",

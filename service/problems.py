@@ -374,6 +374,14 @@ PROBLEMS: dict[str, ProblemType] = {
             "به اندازه‌ی ثانیه‌های Retry-After صبر کنید و دوباره بفرستید.",
         ),
         _type(
+            "too_many_origins",
+            409,
+            "The fork would come from too many games, or too long ones",
+            "این شاخه از بازی‌های بیش از اندازه یا بیش از اندازه بلند می‌آید",
+            "Fork an earlier game of the line: a table comes from at most 8, with at most 3 MiB of events.",
+            "بازی پیش‌تری از این رشته را شاخه کنید: هر میز از حداکثر ۸ بازی با ۳ مبی‌بایت رویداد می‌آید.",
+        ),
+        _type(
             "entropy_not_due",
             409,
             "No entropy is due from this seat",
@@ -428,6 +436,14 @@ PROBLEMS: dict[str, ProblemType] = {
             "این گزینه‌ها برای یک میز با هم سازگار نیستند",
             "`detail` says which; leave out what you do not need, and the service chooses what fits.",
             "«detail» می‌گوید کدام؛ آنچه را لازم ندارید ننویسید تا سرویس گزینه‌ی سازگار را برگزیند.",
+        ),
+        _type(
+            "cannot_fork",
+            422,
+            "Nothing is left to play at this version",
+            "در این نسخه چیزی برای بازی نمانده است",
+            "Fork at an earlier version, before the rules ended the game.",
+            "از نسخه‌ای پیش‌تر شاخه بگیرید، پیش از آنکه بازی با قوانین پایان یابد.",
         ),
         _type(
             "unknown_seat",

@@ -19,7 +19,7 @@ from domain.registry import Registry
 from domain.ruleset import Outcome
 from domain.sealed import Sealed
 from projections.keys import RecordKeys
-from projections.record import Record
+from projections.record import OriginRecord, Record
 from service.api import typed, wire
 from service.api.operations import Body
 
@@ -39,6 +39,7 @@ _COMMON: list[Any] = [
     wire.StreamClosed,
     chance.Shuffled,
     chance.Drawn,
+    events.Origin,
     events.ArbiterAppointed,
     events.ArbiterLooked,
     events.Adjourned,
@@ -148,7 +149,7 @@ def _readable(name: str, title: str, *, events: bool) -> str:
     base, _, parameters = title.partition("[")
     if events and base in _EVENTS:
         return f"{base}Event"
-    if base == Record.__name__:
+    if base in (Record.__name__, OriginRecord.__name__):
         return base
     if "Literal[" in parameters or "Annotated[" in parameters:
         parameters = "names" if parameters.startswith(("tuple[", "list[")) else "name"

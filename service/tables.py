@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from domain import events, game
 from domain.game import Game, IllegalMove, Refused, Step
 from domain.registry import Registry
+from service import origins
 from service.clock import Clock, rfc3339
 from service.idempotency import Idempotency
 from service.problems import Problem
@@ -245,7 +246,7 @@ class Tables:
             return table.game
         if not 1 <= version <= table.game.version:
             raise Problem("unknown_version", f"The game's versions are 1 to {table.game.version}.")
-        past = _fold(table.game.ruleset, None, await self.store.bodies(table.game.id, 0, version))
+        past = _fold(table.game.ruleset, table.game.base, await self.store.bodies(table.game.id, 0, version))
         if past is None:
             raise Problem("unknown_version")
         return past
@@ -264,7 +265,8 @@ class Tables:
         if loaded is None:
             raise Problem("unknown_game")
         ruleset = self.registry.get(loaded.head.ruleset, loaded.head.ruleset_version)
-        current = _fold(ruleset, None, loaded.bodies)
+        base = origins.base(ruleset, loaded.head, await origins.origins(self.store, loaded.head))
+        current = _fold(ruleset, base, loaded.bodies)
         if current is None:
             raise Problem("unknown_game")
         return self._remember(_table(current, loaded))

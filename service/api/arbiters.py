@@ -117,7 +117,7 @@ async def look(
         step = rules.look(table.game, arbiter, body.seat, version, table.secret, parts.tables.now())
         if len(seen) < version:  # a version made since they were read: another moment would be told than recorded
             raise Problem("unknown_version", f"The game's versions were 1 to {len(seen)}.")
-        members: dict[str, Any] = moment(table.game.ruleset, seen, body.seat, language)
+        members: dict[str, Any] = moment(table.game, seen, body.seat, language)
         members["recordedAs"] = step.game.version
         members["receipt"] = parts.receipt(step.game)
         return Change(step, 201, encode(members))

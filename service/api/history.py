@@ -8,7 +8,7 @@ import msgspec
 from litestar import Response, get
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
-from domain.game import AnyRuleset
+from domain.game import Game
 from domain.ruleset import Language
 from projections import reader
 from projections.timeline import timeline
@@ -160,13 +160,17 @@ async def read_moment(
     stored = await parts.store.bodies(table.game.id, 0, version)
     seen = [msgspec.json.decode(body) for body in stored]
     language = preferred(accept_language)
-    told = moment(table.game.ruleset, seen, eyes, language)
+    told = moment(table.game, seen, eyes, language)
     return answer(told, headers={"Content-Language": language})
 
 
-def moment(ruleset: AnyRuleset, events: list[dict[str, Any]], seat: str | None, language: Language) -> dict[str, Any]:
-    """The members of a moment: what `seat` (None: a spectator) could see and do after `events` (all of them, open)."""
-    past = reader.game_at(ruleset, events)
+def moment(current: Game, events: list[dict[str, Any]], seat: str | None, language: Language) -> dict[str, Any]:
+    """The members of a moment: what `seat` (None: a spectator) could see and do after `events` (all of them, open).
+
+    current: the game as it is now.
+    """
+    ruleset = current.ruleset
+    past = reader.game_at(ruleset, events, base=current.base)
     told = timeline(ruleset, reader.redacted(events, seat, ended=past.status == "ended"), language)
     return of_ruleset(
         ruleset,

@@ -21,3 +21,24 @@ def chosen(access: Any, spectators: Any, joining: Any) -> Policy:
     if wanted == "private" and joining == "open":
         raise Problem("policy_contradicts_itself", "Nobody finds a private table, so it is joined by invitation.")
     return Policy(wanted, "always" if spectators is UNSET else spectators, joining)
+
+
+def of_fork(origin: Policy, access: Any, spectators: Any, joining: Any) -> Policy:
+    """The policy of a fork: unlisted by default, and never found or watched more easily than its origin.
+
+    Raises Problem policy_contradicts_itself.
+    """
+    least = max(_CLOSED.index(origin.access), _CLOSED.index("unlisted"))
+    wanted = chosen(
+        _CLOSED[least] if access is UNSET else access,
+        "never" if spectators is UNSET and origin.spectators == "never" else spectators,
+        joining,
+    )
+    if _CLOSED.index(wanted.access) < _CLOSED.index(origin.access):
+        raise Problem("policy_contradicts_itself", f"The fork of a game that is {origin.access} is not more open.")
+    if origin.spectators == "never" and wanted.spectators != "never":
+        raise Problem("policy_contradicts_itself", "A game without spectators has none in its forks either.")
+    return wanted
+
+
+_CLOSED = ("public", "unlisted", "private")

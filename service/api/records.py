@@ -10,6 +10,7 @@ from litestar import Response, get, post
 from projections import record as records
 from projections import verification
 from projections.report import Report
+from service import origins
 from service.api.answers import answer
 from service.api.context import HttpRequest, services
 from service.api.games import GamePath
@@ -35,6 +36,8 @@ async def read_record(request: HttpRequest, game: GamePath) -> Response[bytes]:
     table, seat = await reading(request, game)
     current = table.game
     bodies = await parts.store.bodies(current.id, 0, current.version)
+    head = await parts.store.head(current.id)
+    found = [] if current.base is None or head is None else await origins.origins(parts.store, head)
     record = records.record(
         current,
         (msgspec.json.decode(body) for body in bodies),
@@ -42,6 +45,7 @@ async def read_record(request: HttpRequest, game: GamePath) -> Response[bytes]:
         secret=table.secret,
         receipt=parts.receipt(current),
         keys=parts.signer.keys(),
+        origins=origins.as_records(found, parts.signer),
     )
     name = f'attachment; filename="{current.id}.record.json"'
     return answer(

@@ -143,7 +143,7 @@ def _of_record(
         raise Problem("unreadable_record", str(error)) from None
     ruleset = find_ruleset(registry, given.ruleset, given.ruleset_version)
     try:
-        first = reader.game_at(ruleset, given.events, 1)
+        first = reader.game_at(ruleset, given.events, 1, records.base(ruleset, given))
     except Exception:  # whoever wrote the record, it may hold anything
         raise Problem("unreadable_record", "Its first event opens no game of its ruleset.") from None
     open_to = first.seats if given.secret is not None else tuple(each for each in first.seats if each == given.reader)
@@ -163,7 +163,7 @@ def _playable(ruleset: AnyRuleset, given: Record[Any], first: Game) -> Game:
     """The game at the last event up to which the record's events are one."""
     last = first
     try:
-        for game in islice(reader.games(ruleset, given.events), 1, None):
+        for game in islice(reader.games(ruleset, given.events, first.base), 1, None):
             if game.version != last.version + 1:
                 break
             last = game
@@ -184,7 +184,9 @@ def _told(
     version: int,
 ) -> wire.Replay:
     """`version` events there are; up to `last` they are a game, and one of ours always is."""
-    found = tuple(scenes(last.ruleset, events, seat, language, after=after, limit=count, pictures=pictures))
+    found = tuple(
+        scenes(last.ruleset, events, seat, language, after=after, limit=count, pictures=pictures, base=last.base)
+    )
     end = after + len(found)
     return wire.Replay(
         game=last.id,

@@ -83,11 +83,18 @@ class SeatInfo(Wire, frozen=True, kw_only=True, rename="camel"):
     entropy: Literal["none", "committed", "revealed"] | UnsetType = UNSET
 
 
+class ForkedFrom(Wire, frozen=True, kw_only=True, rename="camel"):
+    """The mark of an analysis table: the game that it was forked from, and at which version."""
+
+    game: GameId
+    version: Version
+
+
 class GameInfo(Wire, frozen=True, kw_only=True, rename="camel"):
     """A game from outside: what everybody may know. `secret` is there when the game has ended.
 
     deadline: from then on the time of the seats in `toAct` may be claimed. agreedToEnd: who would end it without a
-    winner.
+    winner. origin: of an analysis table, which counts in no standings.
     """
 
     game: GameId
@@ -100,6 +107,7 @@ class GameInfo(Wire, frozen=True, kw_only=True, rename="camel"):
     access: Access
     spectators: Spectators
     joining: Joining
+    origin: ForkedFrom | UnsetType = UNSET
     seats: tuple[SeatInfo, ...]
     to_act: tuple[SeatId, ...]
     my_seat: SeatId | UnsetType = UNSET
@@ -124,6 +132,7 @@ class GameSummary(Wire, frozen=True, kw_only=True, rename="camel"):
     status: Status
     spectators: Spectators
     joining: Joining
+    origin: ForkedFrom | UnsetType = UNSET
     seats: tuple[SeatInfo, ...]
     to_act: tuple[SeatId, ...]
     created_at: str
@@ -144,6 +153,16 @@ class GameCreated(Wire, frozen=True, kw_only=True, rename="camel"):
     host_token: str
     version: Version
     receipt: Receipt
+
+
+class Fork(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """Fork the game at `version`. The table is unlisted unless something else is said, or its origin is private."""
+
+    version: Annotated[int, Meta(ge=1, le=canonical.MAX_INTEGER)]
+    allowance: Allowance | UnsetType = UNSET
+    access: Access | UnsetType = UNSET
+    spectators: Spectators | UnsetType = UNSET
+    joining: Joining | UnsetType = UNSET
 
 
 class TakeSeat(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):

@@ -115,7 +115,8 @@ def _story(given: Record[Json], seat: str | None, opened: bool, language: Langua
 def _moment(given: Record[Json], version: int, seat: str | None) -> str:
     ruleset = _ruleset(given, seat)
     try:
-        game = reader.game_at(ruleset, reader.redacted(given.events, seat, ended=False), version)
+        seen = reader.redacted(given.events, seat, ended=False)
+        game = reader.game_at(ruleset, seen, version, records.base(ruleset, given))
         moment = {
             "game": game.id,
             "version": game.version,

@@ -59,8 +59,9 @@ SELECT game_id FROM inserted
 CREATE = """
 WITH created AS (
     INSERT INTO gaslamp.games (game_id, ruleset, ruleset_version, version, status, to_act, bots_due, head,
-                               secret, host_digest, created_at, updated_at, seats, access, spectators, joining)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $18, $19, $20, $21)
+                               secret, host_digest, created_at, updated_at, seats, access, spectators, joining,
+                               origin_game, origin_version)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $18, $19, $20, $21, $22::uuid, $23::int)
     ON CONFLICT DO NOTHING
     RETURNING game_id
 ), first AS (

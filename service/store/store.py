@@ -91,6 +91,8 @@ class Store:
             policy.access,
             policy.spectators,
             policy.joining,
+            None if game.base is None else UUID(game.base.id),
+            None if game.base is None else game.base.version,
         )
         created = await self._database.detached(
             self._database.run(lambda connection: connection.fetchval(sql.CREATE, *row))

@@ -24,11 +24,12 @@ def rehashed(record, start):
     return record
 
 
-def forgeries(full, partial, adjourned, events):
+def forgeries(full, partial, adjourned, fork, events):
     made = []
 
     def forge(name, code, version, change, *, base="record.json", rules=False, receipts=(), keys=None):
-        origin = {"record.json": full, "partial.json": partial, "adjourned.json": adjourned}[base]
+        bases = {"record.json": full, "partial.json": partial, "adjourned.json": adjourned, "fork.json": fork}
+        origin = bases[base]
         record = copy.deepcopy(origin)
         changed = change(record) or record
         made.append(
@@ -226,4 +227,32 @@ def forgeries(full, partial, adjourned, events):
     forge("a look that is left out", "wrong_version", 6, with_events(lambda e: e[:5] + e[6:]), base="adjourned.json")
     stranger_adjourns = put("/events/6/arbiter", "arbiter-2", 6, receipt_=False)
     forge("adjourned by nobody", "refused", 7, stranger_adjourns, base="adjourned.json", rules=True)
+
+    def forked(name, code, version, change, rules=False):
+        forge(name, code, version, change, base="fork.json", rules=rules)
+
+    def named(**changed):
+        def change(record):
+            record["events"][0]["origin"].update(changed)
+            record["receipt"] = None
+            record["events"][0]["hash"] = wire.event_hash(record["events"][0])
+            return rehashed(record, 1)
+
+        return change
+
+    def elsewhere(record):
+        return named(version=5, hash=events[4]["hash"])(record)
+
+    forked("a fork of another version than its hash", "wrong_origin", 1, named(version=5))
+    forked("a fork of another history", "wrong_origin", 1, named(hash="00" * 32))
+    forked("a fork of another game", "wrong_origin", 1, named(game=GAME.replace("5f", "6f")))
+    forked("a fork of a version that its origin has not", "wrong_origin", 1, named(version=len(events) + 1))
+    forked("a fork without its origin", "wrong_origin", 1, lambda r: {k: v for k, v in r.items() if k != "origins"})
+    forked("a fork from another position", "illegal_move", 4, elsewhere, rules=True)
+    forked("an event of the origin altered", "wrong_hash", 7, put("/origins/0/events/6/move/cup", "left"))
+    forked("another secret of the origin", "wrong_secret", 1, put("/origins/0/secret", "00" * 32))
+    forked("the origin's end cut off", "tail_missing", len(events), lambda r: r["origins"][0]["events"].pop() and None)
+    forked("a stranger's receipt of the origin", "receipt_key_unknown", None, put(
+        "/origins/0/receipt", receipt(events[-1], stranger)
+    ))  # fmt: skip
     return made

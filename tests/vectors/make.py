@@ -30,6 +30,7 @@ from tests.vectors.small_game import (
     a_record,
     adjourned_game,
     base64url,
+    forked_game,
     receipt,
     small_game,
     taken_back_game,
@@ -261,7 +262,7 @@ def signature_of_taking_back(events):
 def main():
     events = small_game()
     full, partial = a_record(events), a_record(events, "keeper", upto=8)
-    adjourned, back = a_record(adjourned_game()), taken_back_game()
+    adjourned, back, fork = a_record(adjourned_game()), taken_back_game(), forked_game()
     written("canonical.json", canonical_form())
     written("unreadable.json", unreadable())
     written("commitments.json", commitments())
@@ -273,8 +274,9 @@ def main():
     written("record.json", full)
     written("adjourned.json", adjourned)
     written("takenback.json", a_record(back))
+    written("fork.json", fork)
     written("partial.json", partial)
-    written("forgeries.json", [*forgeries(full, partial, adjourned, events), *taken_back(a_record(back))])
+    written("forgeries.json", [*forgeries(full, partial, adjourned, fork, events), *taken_back(a_record(back))])
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from projections import notes, reader
 from projections import record as records
 from projections.keys import Jwks, jwk
 from projections.notes import Receipt, Signature
+from projections.record import OriginRecord
 from tests import toy
 
 GAME = "5f0c2a9e-3b1d-4c7a-9e42-0d6b8f1a7c35"
@@ -124,6 +125,31 @@ def adjourned_game():
     table.add(fold.look, "arbiter-1", "keeper", 5)
     table.add(fold.adjourn, "arbiter-1", "The café closes.")
     return table.events
+
+
+FORK = "0c9d3b58-7e42-4a16-8b5f-e1d2a4c6f708"
+FORK_SECRET = bytes(range(32, 64))
+
+
+def forked_game():
+    """The record of an analysis table: the small game, forked at version 6, where another cup is named."""
+    events = small_game()
+    origin = OriginRecord(game=GAME, secret=SECRET.hex(), events=events, receipt=receipt(events[-1]))
+    base = reader.game_at(toy.RULESET, events, 6)
+    steps = [fold.create(toy.RULESET, FORK, toy.Options(), FORK_SECRET, _at(10), base=base)]
+    for seat in toy.SEATS:
+        steps.append(fold.take_seat(steps[-1].game, seat, FORK_SECRET, _at(10 + len(steps))))
+    steps.append(fold.move(steps[-1].game, "seeker", toy.Guess("right"), FORK_SECRET, _at(13)))
+    made = records.record(
+        steps[-1].game,
+        [json.loads(step.body) for step in steps],
+        None,
+        secret=FORK_SECRET,
+        receipt=receipt(steps[-1].event),
+        keys=Jwks((jwk(PUBLIC),)),
+        origins=[origin],
+    )
+    return json.loads(records.encode(made))
 
 
 def base64url(data):

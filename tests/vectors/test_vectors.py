@@ -178,6 +178,7 @@ def test_malformed_receipts(vector):
         ("partial.json", "incomplete"),
         ("adjourned.json", "valid"),
         ("takenback.json", "valid"),
+        ("fork.json", "valid"),
     ],
 )
 def test_honest_records(name, verdict):
@@ -196,7 +197,7 @@ def test_forged_records(vector):
     assert (report.first_wrong.code, report.first_wrong.version) == (vector["code"], vector["version"])
 
 
-@pytest.mark.parametrize("name", ["record.json", "partial.json", "adjourned.json", "takenback.json"])
+@pytest.mark.parametrize("name", ["record.json", "partial.json", "adjourned.json", "takenback.json", "fork.json"])
 def test_every_flipped_bit_of_an_honest_record_is_found_or_makes_it_unreadable(name):
     data = canonical.encode(FILES[name])
     for bit in sample(range(len(data) * 8), 300):

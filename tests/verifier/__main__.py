@@ -33,7 +33,7 @@ def main() -> None:
 def forgeries(node: Node) -> None:
     """Print how many forgeries of each kind were tried, and how many were found with and without the rules."""
     total: Counter[str] = Counter()
-    for name in ("record.json", "partial.json", "adjourned.json"):
+    for name in ("record.json", "partial.json", "adjourned.json", "fork.json"):
         small = forging.small(name)
         data = canonical.encode(small)
         for what, made, most in (

@@ -38,7 +38,7 @@ def test_partial_records_of_every_reader(node, ruleset):
         assert python(given) == javascript(node, given) == Said("incomplete", None, None)
 
 
-@pytest.mark.parametrize("name", ["record.json", "partial.json", "adjourned.json", "takenback.json"])
+@pytest.mark.parametrize("name", ["record.json", "partial.json", "adjourned.json", "takenback.json", "fork.json"])
 def test_records_of_the_vectors(node, name):
     given = Forgery(name, encoded(FILES[name]))
     assert python(given) == javascript(node, given)

@@ -29,7 +29,13 @@ def kept(tmp_path):
 
 
 def test_exit_codes(kept):
-    for name, code in (("record.json", 0), ("adjourned.json", 0), ("partial.json", 3), ("canonical.json", 2)):
+    for name, code in (
+        ("record.json", 0),
+        ("adjourned.json", 0),
+        ("fork.json", 0),
+        ("partial.json", 3),
+        ("canonical.json", 2),
+    ):
         assert run(make.HERE / name).returncode == code
     assert run(kept / "forged.json").returncode == 1
     assert run(kept / "missing.json").returncode == 2

@@ -35,7 +35,7 @@ def test_events_dropped_doubled_swapped_or_cut_off(node, name):
     assert counts["rules"] <= counts["tried"] / 4
 
 
-@pytest.mark.parametrize("name", VECTORS)
+@pytest.mark.parametrize("name", [*VECTORS, "fork.json"])
 def test_every_changed_field(node, name):
     counts = compare(node, sample(forging.fields(forging.small(name)), 800))
     assert counts["rules"] <= counts["tried"] / 4

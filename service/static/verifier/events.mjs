@@ -12,6 +12,12 @@ const isBoolean = (value) => typeof value === "boolean";
 const isSeats = (value) => Array.isArray(value) && value.every(isString);
 const isPlayer = (value) => value === "human" || value === "bot";
 const isEffects = (value) => Array.isArray(value) && value.every((effect) => isObject(effect) && isString(effect.type));
+const isOrigin = (value) =>
+  isObject(value) &&
+  Object.keys(value).sort().join() === "game,hash,version" &&
+  isString(value.game) &&
+  isString(value.hash) &&
+  Number.isInteger(value.version);
 const isSignature = (value) => isString(value) || (isSealed(value) && (!("value" in value) || isString(value.value)));
 const optional = (isOfForm) => (value) => value === undefined || isOfForm(value);
 
@@ -27,6 +33,7 @@ const KINDS = {
     seats: isSeats,
     secretCommitment: isString,
     allowance: optional(Number.isInteger),
+    origin: optional(isOrigin),
   },
   seat_taken: {
     seat: isString,

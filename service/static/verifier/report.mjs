@@ -2,7 +2,7 @@
 
 /** The checks in the order of section 8; a verifier without the rules leaves out the last two. */
 export const CHECKS = [
-  ...["schema", "chain", "times", "secret", "commitments", "entropies", "signatures", "salts", "draws", "receipts"],
+  ...["origins", "schema", "chain", "times", "secret", "commitments", "entropies", "signatures", "salts", "draws", "receipts"],
 ];
 export const NOT_CHECKED = ["rules", "end"];
 
@@ -23,7 +23,8 @@ export const NOT_CHECKED = ["rules", "end"];
  * @property {number[]} receipts the versions of the receipts that are right
  * @property {{ name: string, passed: number }[]} checks how often each was passed
  * @property {string[]} notChecked
- * @property {{ code: string, version: number | null, position?: number | null } | null} firstWrong
+ * @property {{ code: string, version: number | null, game?: string, position?: number | null } | null} firstWrong
+ *   game: the one of the origins in which it is, where it is not in the record's own game
  */
 
 /** The first thing that is wrong. */
@@ -36,6 +37,8 @@ export class Wrong extends Error {
     super(code);
     this.code = code;
     this.version = version;
+    /** @type {string | null} the origin in which it is */
+    this.game = null;
   }
 }
 

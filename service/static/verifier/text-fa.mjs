@@ -10,6 +10,7 @@ export const PERSIAN = {
     game: "بازی: {game} ({ruleset}، نسخه‌ی {version})",
     reader: "خواننده: {reader}",
     firstWrong: "نخستین نادرستی: {wrong}",
+    inOrigin: "در بازی‌ای که از آن شاخه شده، {game}",
     atVersion: "{code} در نسخه‌ی {version}",
     atCharacter: "{code} در نویسه‌ی {position}",
     rightUpTo: "درست تا نسخه‌ی {version} از {events}: {head}",

@@ -15,6 +15,7 @@ const ENGLISH = {
   reader: "reader: {reader}",
   firstWrong: "first wrong: {wrong}",
   atVersion: "{code}, at version {version}",
+  inOrigin: "in the game that it was forked from, {game}",
   atCharacter: "{code}, at character {position}",
   rightUpTo: "right up to version {version} of {events}: {head}",
   right: "{name}: {passed} right",
@@ -83,7 +84,8 @@ export function lines(report, language = "en") {
  * @param {NonNullable<Report["firstWrong"]>} firstWrong
  * @param {Language} language
  */
-function wrong({ code, version, position = null }, language) {
-  if (version !== null) return say("atVersion", language, { code, version });
-  return position === null ? code : say("atCharacter", language, { code, position });
+function wrong({ code, version, game, position = null }, language) {
+  const place = game === undefined ? "" : ` · ${say("inOrigin", language, { game })}`;
+  if (version !== null) return say("atVersion", language, { code, version }) + place;
+  return position === null ? code + place : say("atCharacter", language, { code, position });
 }

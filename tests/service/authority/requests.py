@@ -46,6 +46,7 @@ REQUESTS: Mapping[str, Sent] = {
     "appointArbiter": _EMPTY,
     "lookInto": Sent(body={"seat": "keeper"}),
     "adjournGame": Sent(body={"reason": "the lights went out"}),
+    "forkGame": Sent(body={"version": 2}),
     "watch": Sent(body={"invitation": "invitation_" + "x" * 43}),
     "askTurns": Sent(body={"tokens": ["0123456789" * 4]}),
     "verifyRecord": Sent(body=_RECORD),
