@@ -37,10 +37,11 @@ WHERE (f.game_id, f.generation) IN (
 )
 """
 
+# An analysis table counts nowhere, so it is not folded at all.
 PENDING = """
 SELECT g.game_id, g.ruleset, g.ruleset_version, g.version
 FROM gaslamp.games g
-WHERE g.status = 'ended' AND g.folded < $1 AND NOT g.game_id = ANY($2::uuid[])
+WHERE g.status = 'ended' AND g.origin_game IS NULL AND g.folded < $1 AND NOT g.game_id = ANY($2::uuid[])
 ORDER BY g.folded, g.game_id
 LIMIT $3
 """
@@ -48,7 +49,10 @@ LIMIT $3
 # How many games are still to be folded (at most the bound that is counted to), and since when the longest.
 LAG = """
 SELECT count(*) AS games, min(p.updated_at) AS since
-FROM (SELECT g.updated_at FROM gaslamp.games g WHERE g.status = 'ended' AND g.folded < $1 LIMIT $2) p
+FROM (
+    SELECT g.updated_at FROM gaslamp.games g
+    WHERE g.status = 'ended' AND g.origin_game IS NULL AND g.folded < $1 LIMIT $2
+) p
 """
 
 BODIES = """

@@ -100,6 +100,19 @@ def test_lists_mark_it_and_hide_it_as_wished(api: Api):
     assert "origin" not in listed()[table.game]
 
 
+def test_it_counts_in_no_list_of_results_and_no_statistics(api: Api, live):
+    """Public and played to its end by people, and yet not there."""
+    table = peeked(api)
+    analysis = take_all(forked(table, 5, access="public"))
+    analysis.play(random.Random(2))
+
+    def results():
+        return {result["game"] for result in api.get("/v1/results", params={"limit": 100}).json()["results"]}
+
+    eventually(lambda: table.game in results(), 60)
+    assert analysis.game not in results()
+
+
 def test_what_it_hides_is_what_is_done_anew(api: Api):
     table = peeked(api)
     analysis = take_all(forked(table, 5))

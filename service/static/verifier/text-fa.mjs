@@ -24,6 +24,7 @@ export const PERSIAN = {
     comma: "، ",
   },
   checks: {
+    origins: "سرچشمه‌ها",
     schema: "ساختار",
     chain: "زنجیره",
     times: "زمان‌ها",
