@@ -19,13 +19,17 @@ WITH forgotten AS (
     UPDATE gaslamp.seats s SET name = NULL WHERE s.game_id = $1 AND s.seat = $2 AND s.name IS NOT NULL
     RETURNING s.game_id
 ), unwritten AS (
-    DELETE FROM gaslamp.notes n WHERE n.game_id = $1 AND n.seat = $2
+    DELETE FROM gaslamp.notes n WHERE n.game_id = $1 AND n.seat = $2 RETURNING n.game_id
 ), unsaid AS (
     UPDATE gaslamp.comments c SET text = NULL, removed = coalesce(c.removed, 'author')
     WHERE c.game_id = $1 AND c.author = ANY(ARRAY['seat/' || $2, 'arbiter/' || $2]) AND c.text IS NOT NULL
+    RETURNING c.game_id
 )
 UPDATE gaslamp.games g SET revision = g.revision + 1
-WHERE g.game_id = $1 AND EXISTS (SELECT 1 FROM forgotten f WHERE f.game_id = $1)
+WHERE g.game_id = $1 AND (
+    EXISTS (SELECT 1 FROM forgotten f WHERE f.game_id = $1) OR EXISTS (SELECT 1 FROM unwritten w WHERE w.game_id = $1)
+    OR EXISTS (SELECT 1 FROM unsaid u WHERE u.game_id = $1)
+)
 RETURNING g.game_id
 """
 

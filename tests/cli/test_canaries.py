@@ -23,6 +23,7 @@ from tests.service.test_secrets import forms
 
 RULESET = "jekyll-and-hyde"
 OPERATOR = "operator_canary_" + "0perator" * 4
+NOTE = "Canary-Note-91c2"
 NAME = "Canary-Name-7f3a"
 ENTROPY = "c0ffee" * 8
 
@@ -49,6 +50,7 @@ def watched(tmp_path_factory) -> Iterator[tuple[Running, Path, Planted]]:
     planted.plant("operator token", OPERATOR)
     planted.plant("name", NAME)
     planted.plant("entropy", ENTROPY)
+    planted.plant("note", NOTE)
     env = environment(
         GASLAMP_OPERATOR_TOKEN=OPERATOR, GASLAMP_METRICS_PORT=str(free_port("127.0.0.1")), GASLAMP_LIMITS="off"
     )
@@ -93,6 +95,8 @@ def play(http: httpx.Client, planted: Planted) -> str:
         call(http, planted, f"{path}/entropy", {"entropy": ENTROPY}, token)
     arbiter = call(http, planted, f"{path}/arbiters", {"name": NAME}, OPERATOR).json()["token"]
     planted.plant("arbiter token", arbiter)
+    noted = call(http, planted, f"{path}/notes", {"subject": NOTE, "text": NOTE}, tokens["hyde"])
+    assert noted.status_code < 300, noted.text
     rng = random.Random(1)
     for _ in range(12):
         seat = rng.choice(http.get(path).json()["toAct"])
@@ -114,6 +118,13 @@ def play(http: httpx.Client, planted: Planted) -> str:
 
 def misuse(http: httpx.Client, planted: Planted, game: str, port: int) -> None:
     """Tokens and bodies where they do not belong; what is refused must not tell them again."""
+    call(
+        http,
+        planted,
+        f"/v1/games/{game}/notes",
+        {"subject": NOTE, "text": NOTE},
+        next(iter(planted.secrets["host token"])),
+    )
     token = next(iter(planted.secrets["seat token"]))
     path = f"/v1/games/{game}"
     for bad in (
