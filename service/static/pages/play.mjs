@@ -62,7 +62,9 @@ async function look(mine) {
     next = page.next;
   }
   if (mine !== table) return;
-  Object.assign(mine, { info, listing, words, hooks: [] });
+  // What was pointed at stands as long as the table does.
+  const hooks = info.version === mine.info?.version ? mine.hooks : [];
+  Object.assign(mine, { info, listing, words, hooks });
   show(board);
 }
 
@@ -108,7 +110,7 @@ function show(board) {
   const { game, info, words, story } = table;
   byId("name-of-game").textContent = words?.name ?? info.ruleset;
   byId("game").textContent = game;
-  byId("table").dataset.version = info.version;
+  Object.assign(byId("table").dataset, { version: info.version, status: info.status });
   byId("turn").textContent = turnWords();
   showBoard(byId("board"), board);
   put(byId("seats"), seats());

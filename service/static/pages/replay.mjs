@@ -43,6 +43,7 @@ async function show(source, { seat, version = null } = {}) {
     told.seats.forEach((each, index) => open.colours.set(each, { name: seatName(each), colour: index }));
     open.others.set(told.seat, told.scenes);
     frame();
+    // One may have gone on while the other eyes were looked for.
     go(version ?? known?.at ?? told.scenes.length);
     if (known === null) void verification();
     void otherEyes(mine);
@@ -297,7 +298,7 @@ function listen() {
   on("play", "click", toggle);
   on("forward", "click", () => step(1));
   on("last", "click", () => step(open.told.scenes.length));
-  on("eyes", "change", ({ target }) => void show(open.source, { seat: target.value || null, version: open.at }));
+  on("eyes", "change", ({ target }) => void show(open.source, { seat: target.value || null }));
   on("print", "click", () => print());
   on("anew", "click", () => void show(fromGame(open.source.game, tokenOf(open.source.game)), { seat: open.told.seat }));
   on("link", "click", () => void copy());
@@ -337,7 +338,7 @@ async function save() {
 }
 
 speak(() => {
-  if (open !== null) void show(open.source, { seat: open.told.seat, version: open.at });
+  if (open !== null) void show(open.source, { seat: open.told.seat });
 });
 listen();
 const asked = new URLSearchParams(location.search);
