@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from service.store.connection import Connection
 from service.store.errors import MigrationFailed, StoreFault, Unavailable
+from service.store.hosts import Connector
 from service.store.migrate import check_version
 from service.store.pooler import POOLER_ADVICE, is_poolers
 from service.store.roles import SERVICE_ROLE, advice, check_rights, may_take
@@ -24,9 +25,11 @@ T = TypeVar("T")
 Work = Callable[[Connection], Awaitable[T]]
 
 _ACQUIRE_PATIENCE = 5.0
+_CONNECT_PATIENCE = 4.5  # less than for acquiring, which may wait for a connection to be made
 _SERVER_PATIENCE = "10s"
 _CLIENT_PATIENCE = 12.0
 _CLOSE_PATIENCE = 5.0
+_TICK = 0.1  # a timer may be early by as much as its clock is coarse
 
 # InternalClientError: what asyncpg raises over a connection that broke while it lay in the pool.
 _ERRORS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
@@ -82,8 +85,9 @@ class Database:
             "idle_in_transaction_session_timeout": _SERVER_PATIENCE,
             **({} if role is None else {"role": role}),
         }
+        connect = Connector(dsn)
         try:
-            probe = await asyncpg.connect(dsn, timeout=_ACQUIRE_PATIENCE, statement_cache_size=0)
+            probe = await connect(dsn, timeout=_ACQUIRE_PATIENCE, statement_cache_size=0)
             try:
                 check_version(probe)
                 if pooled and role is not None:
@@ -94,9 +98,10 @@ class Database:
                 await probe.close(timeout=_CLOSE_PATIENCE)
             pool = await asyncpg.create_pool(
                 dsn,
+                connect=connect,
                 min_size=1,
                 max_size=pool_size,
-                timeout=_ACQUIRE_PATIENCE,
+                timeout=_CONNECT_PATIENCE,
                 reset=_keep,
                 **({"statement_cache_size": 0} if pooled else {}),
                 server_settings={"application_name": "gaslamp"} if pooled else settings,
@@ -115,7 +120,7 @@ class Database:
                 try:
                     return await work(connection)
                 except _ERRORS as error:
-                    if asyncio.get_running_loop().time() >= late.when():
+                    if asyncio.get_running_loop().time() >= late.when() - _TICK:
                         raise TimeoutError from None
                     if _is_break(error):
                         self.failures[_reason(error)] += 1

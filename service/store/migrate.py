@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from service.store.connection import Connection
 from service.store.errors import MigrationFailed
+from service.store.hosts import Connector
 from service.store.roles import ensure_role
 
 _log = structlog.get_logger(__name__)
@@ -53,7 +54,7 @@ async def migrate(dsn: str, folder: Traversable | None = None) -> list[str]:
     """
     files = _read(folder or resources.files("service.migrations"))
     try:
-        connection = await asyncpg.connect(
+        connection = await Connector(dsn)(
             dsn, timeout=30, statement_cache_size=0, server_settings={"application_name": "gaslamp-migrate"}
         )
     except (OSError, ValueError, OverflowError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:

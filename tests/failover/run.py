@@ -81,7 +81,7 @@ async def run(
 async def _fail(kind: str, cluster: Cluster, playing: list[Player], tasks: list[asyncio.Task[None]]) -> float:
     """Let the leader fail, and return when the cluster is whole again: the longest time without any answer."""
     healing = asyncio.create_task(_heal(kind, cluster))
-    began = changed = time.monotonic()
+    changed = time.monotonic()
     longest, before = 0.0, sum(player.answers for player in playing)
     while not healing.done():
         await asyncio.sleep(0.05)
@@ -90,7 +90,7 @@ async def _fail(kind: str, cluster: Cluster, playing: list[Player], tasks: list[
                 task.result()
         if (now := sum(player.answers for player in playing)) != before:
             longest, before, changed = max(longest, time.monotonic() - changed), now, time.monotonic()
-        if time.monotonic() - began > _PATIENCE:
+        if time.monotonic() - changed > _PATIENCE:
             raise Wrong(f"the leader {kind}, and for {time.monotonic() - changed:.0f} s nobody is answered")
     await healing
     return longest
