@@ -19,6 +19,7 @@ from domain.registry import Registry
 from service.api.links import links_of
 from service.api.operations import NDJSON, PROBLEM, SSE, Body, Contract
 from service.examples import Examples
+from service.headers import shared_headers
 from service.problems import PROBLEMS, ProblemDetails
 from service.schemas import Schemas, ref
 
@@ -123,6 +124,7 @@ def build(app: Litestar) -> Json:
             examples.add(operation)
         if operations:
             paths[path] = operations
+    headers = shared_headers(paths)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -137,6 +139,7 @@ def build(app: Litestar) -> Json:
         "paths": paths,
         "components": {
             "schemas": dict(sorted(schemas.components.items())),
+            "headers": headers,
             "examples": dict(sorted(examples.components.items())),
             "securitySchemes": {
                 name: {"type": "http", "scheme": "bearer", "description": text} for name, text in _SCHEMES.items()

@@ -22,6 +22,7 @@ from projections.keys import RecordKeys
 from projections.record import OriginRecord, Record
 from service.api import typed, wire
 from service.api.operations import Body
+from service.exactness import bounded, exact
 
 Json = dict[str, Any]
 
@@ -34,6 +35,7 @@ _COMMON: list[Any] = [
     RecordKeys,
     wire.TimelineEntry,
     wire.ChoiceInWords,
+    wire.TakeBackOffer,
     wire.StreamResync,
     wire.StreamEnd,
     wire.StreamClosed,
@@ -43,12 +45,21 @@ _COMMON: list[Any] = [
     events.ArbiterAppointed,
     events.ArbiterLooked,
     events.Adjourned,
+    events.StepTakenBack,
+    events.SeatLeft,
+    events.Cancelled,
+    events.Resigned,
+    events.TimeClaimed,
+    events.EndAgreed,
     Sealed[str],
     Sealed[int],
     Sealed[bool],
     Sealed[tuple[str, ...]],
 ]
 """What rulesets share: one component each, wherever it occurs."""
+
+_UNHASHED = {name for name, _ in inspect.getmembers(wire, inspect.isclass)} - {"Outcome"} | {"ProblemDetails", "Report"}
+"""Components that stand in no event and in no record."""
 
 
 def ref(name: str) -> Json:
@@ -97,6 +108,8 @@ class Schemas:
         names = self._names(found, ruleset)
         for name, schema in found.items():
             named = _renamed({**schema, "title": names[name]}, names)
+            if names[name] in _UNHASHED:
+                named = bounded(named)
             if ruleset is not None and "ruleset" in named.get("properties", ()):
                 # Of this very ruleset: so that unions over all rulesets can be told apart, and typed.
                 named["properties"]["ruleset"] = {"type": "string", "const": ruleset.id}
@@ -159,34 +172,13 @@ def _readable(name: str, title: str, *, events: bool) -> str:
 
 
 def _renamed(schema: Any, names: dict[str, str]) -> Any:
-    """`schema` with the names of components, and written as those who generate clients understand it."""
     if isinstance(schema, dict):
-        renamed = {key: _renamed(value, names) for key, value in schema.items()}
-        if renamed.get("items") is False and renamed.get("maxItems") == len(renamed["prefixItems"]):
-            # There are no further items anyway, and some tools know no schema that is `false`, others no tuples.
-            first, *others = renamed["prefixItems"]
-            same = all(other == first for other in others)
-            renamed["items"] = first if same else {}
-            if same:
-                del renamed["prefixItems"]
-        return _typed(renamed)
+        return exact({key: _renamed(value, names) for key, value in schema.items()})
     if isinstance(schema, list):
         return [_renamed(item, names) for item in schema]
     if isinstance(schema, str) and schema.startswith(_REF):
         return _REF + names[schema.removeprefix(_REF)]
     return schema
-
-
-_KINDS = {str: "string", bool: "boolean", int: "integer"}
-
-
-def _typed(schema: Json) -> Json:
-    """A list of values with their type, and a single value as a constant."""
-    values = schema.get("enum")
-    if not isinstance(values, list) or len(kinds := {type(value) for value in values}) != 1:
-        return schema
-    rest = {name: value for name, value in schema.items() if name != "enum"}
-    return {"type": _KINDS[kinds.pop()], **rest, **({"const": values[0]} if len(values) == 1 else {"enum": values})}
 
 
 def _references(schemas: Any, components: Json) -> set[str]:

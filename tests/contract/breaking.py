@@ -95,7 +95,8 @@ class _Pair:
                 if int(status) < 400:  # a refusal that comes no more hurts nobody
                     yield f"{where} is gone"
                 continue
-            yield from self._headers(where, response.get("headers", {}), new[status].get("headers", {}))
+            headers = _headers(self.older, response), _headers(self.newer, new[status])
+            yield from self._headers(where, *headers)
             yield from self._content(where, response.get("content", {}), new[status].get("content", {}), Side.ANSWER)
         for status in new.keys() - old.keys():
             if int(status) < 400:
@@ -121,6 +122,16 @@ class _Pair:
 
     def _schema(self, where: str, old: Json, new: Json, side: Side) -> Iterator[str]:
         yield from breaches_of_schema(where, resolved(self.older, old), resolved(self.newer, new), side)
+
+
+def _headers(document: Json, response: Json) -> Json:
+    """The headers of an answer, those that many share included."""
+    headers: Json = response.get("headers", {})
+    shared: Json = document.get("components", {}).get("headers", {})
+    return {
+        name: shared[header["$ref"].rpartition("/")[2]] if "$ref" in header else header
+        for name, header in headers.items()
+    }
 
 
 def main(older: str, newer: str) -> int:

@@ -63,7 +63,8 @@ class Contract:
         assert media_type in promised["content"], f"undocumented media type {media_type}: {about}"
         if media_type == PROBLEM:
             assert f"`{response.json()['code']}`" in promised["description"], f"undocumented problem: {about}"
-        for name, header in promised.get("headers", {}).items():
+        for name, said in promised.get("headers", {}).items():
+            header = self.document["components"]["headers"][name] if "$ref" in said else said
             assert name in response.headers or not header["required"], f"no header {name}: {about}"
         validator = self.schema(template, request.method.lower(), str(response.status_code), media_type)
         if media_type == SVG:

@@ -107,9 +107,19 @@ def test_components_have_readable_names_of_their_own(document):
     assert not any(name.endswith(("Outcome", "Jwk", "Shuffled")) and name.startswith(prefixes) for name in components)
 
 
+def test_what_is_the_same_for_all_rulesets_is_one_component(document):
+    same = {}
+    for name, schema in document["components"]["schemas"].items():
+        text = json.dumps({key: value for key, value in schema.items() if key != "title"})
+        same.setdefault(text, []).append(name)
+    assert [names for names in same.values() if len(names) >= len(list(RULESETS))] == [], "see schemas._COMMON"
+
+
 def test_every_reference_leads_somewhere_and_every_component_is_used(document):
     components = {
-        f"#/components/{kind}/{name}" for kind in ("schemas", "examples") for name in document["components"][kind]
+        f"#/components/{kind}/{name}"
+        for kind in ("schemas", "examples", "headers")
+        for name in document["components"][kind]
     }
     references = {node["$ref"] for node in walk(document) if isinstance(node, dict) and "$ref" in node}
     assert references == components

@@ -96,7 +96,7 @@ def play(url: str, wanted: Create, rng: random.Random) -> str:
     anybody = Client(base_url=url)
     created = create_game.sync(client=anybody, body=wanted, idempotency_key=str(uuid.uuid4()))
     assert isinstance(created, GameCreated), created
-    game = uuid.UUID(created.game)
+    game = created.game
     host = AuthenticatedClient(base_url=url, token=created.host_token)
     before = read_game.sync(game, client=host)
     assert isinstance(before, GameInfo), before
