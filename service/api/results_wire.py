@@ -87,7 +87,7 @@ class Standing(Wire, frozen=True, kw_only=True, rename="camel"):
     last_game_at: str
 
 
-class Standings(Wire, frozen=True, kw_only=True, rename="camel"):
+class StandingList(Wire, frozen=True, kw_only=True, rename="camel"):
     """The keys with the most wins. keys: how many there are in all."""
 
     keys: Count

@@ -67,7 +67,7 @@ async def read_statistics(
     operation_id="readStandings",
     summary="Standings of public keys",
     tags=["results"],
-    opt=contract(answers={200: Body(results.Standings)}, limited="costly"),
+    opt=contract(answers={200: Body(results.StandingList)}, limited="costly"),
 )
 async def read_standings(
     request: HttpRequest,
@@ -98,7 +98,7 @@ async def read_standings(
 
     found = await _fresh(request).get(("standings", search, seat), count)
     shown = found[:limit] if key is None else tuple(each for each in found if each.key == key)
-    return answer(results.Standings(keys=len(found), standings=shown), headers=_SHARED)
+    return answer(results.StandingList(keys=len(found), standings=shown), headers=_SHARED)
 
 
 class Fresh:

@@ -107,6 +107,12 @@ def test_components_have_readable_names_of_their_own(document):
     assert not any(name.endswith(("Outcome", "Jwk", "Shuffled")) and name.startswith(prefixes) for name in components)
 
 
+def test_no_component_has_the_name_of_a_member_of_its_own(document):
+    """Generators of clients give both the same name, and mix them up."""
+    for name, schema in document["components"]["schemas"].items():
+        assert name[0].lower() + name[1:] not in schema.get("properties", {}), name
+
+
 def test_what_is_the_same_for_all_rulesets_is_one_component(document):
     same = {}
     for name, schema in document["components"]["schemas"].items():
