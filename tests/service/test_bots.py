@@ -91,6 +91,24 @@ def test_bots_go_on_after_a_restart(database, data_dir, contracts, patient):
         api.close()
 
 
+def test_a_bot_goes_on_in_the_middle_of_its_turn(database, data_dir, contracts):
+    """In London a turn has several steps: the service stops after the first, and the same seat goes on."""
+    with serving(database, data_dir, settings=Settings(bot_delay=1.0, pool_size=4)) as live:
+        api = connect(live, contracts)
+        table = botted(api, "mr-jack-london", "random")
+        until(lambda: table.get("events").json()["events"][-1].get("move", {}).get("type") == "select")
+        api.close()
+    with serving(database, data_dir) as live:
+        api = connect(live, contracts)
+        again = Table(api, table.game, table.host)
+        until(lambda: ended(again))
+        moves = [event for event in again.get("events").json()["events"] if event["kind"] == "move"]
+        assert moves[0]["move"]["type"] == "select"
+        assert moves[0]["seat"] == moves[1]["seat"]
+        assert api.post("/v1/verifications", content=again.get("record").content).json()["verdict"] == "valid"
+        api.close()
+
+
 def test_a_human_who_meets_a_bot_after_a_restart_still_has_his_seat(database, data_dir, contracts):
     with serving(database, data_dir) as live:
         api = connect(live, contracts)
