@@ -1,11 +1,11 @@
 """How many durable moves a second the service takes over HTTP, beside requests that write nothing, in one run.
 
-    python -m tests.benchmarks.http [--dsn DSN] [--tables 64] [--rounds 5] [--seconds 1.5] [--save FILE] [--against FILE]
+    python -m tests.benchmarks.http [--tables 64] [--rounds 5] [--seconds 1.5] [--save FILE | --against FILE]
 
 Service and client are two processes on this machine, the database is a third; all on the loopback. Each table is one
 kept-alive connection that sends its next request when it has the answer to the last. The kinds of request take turns in
 every round, so that what else the machine does falls on all of them. An answered move is on disk: the
-database is as the service sets it up, with `fsync` and `synchronous_commit` on. Requests are counted, against limits too
+database is as the service sets it up, with `fsync` and `synchronous_commit` on. Requests are counted, with limits too
 wide to strike. `--save` keeps the shares of the no-op, `--against` prints kept ones beside the new.
 """
 
