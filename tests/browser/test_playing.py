@@ -156,3 +156,17 @@ def test_a_click_on_the_board_leaves_the_moves_about_that_place_and_plays_the_la
         assert ada.locator("#moves button").count() < count
         ada.locator("#all").click()
         expect(ada.locator("#moves button")).to_have_count(count)
+
+
+def test_a_table_that_is_not_there_or_not_for_me_is_said_so_and_leads_back(visit, page, live):
+    import httpx
+
+    with httpx.Client(base_url=f"{live.url}/v1", trust_env=False) as client:
+        body = {"ruleset": "mr-jack-pocket", "spectators": "never"}
+        private = client.post("/games", json=body).json()["game"]
+    visit.refusals = 8
+    for game in ("00000000-0000-4000-8000-000000000000", private):
+        page.goto(f"/play?game={game}")
+        expect(page.locator("#notice")).to_contain_text("Refused")
+        expect(page.locator("#lobby")).to_be_visible()
+        expect(page.locator("#table")).to_be_hidden()

@@ -25,8 +25,18 @@ async function enter(game) {
   byId("lobby").hidden = true;
   byId("table").hidden = false;
   await refresh();
+  if (table.info === null) return lobby();
   const state = (live) => (byId("connection").textContent = say(live ? "live" : "reconnecting"));
   table.leave = follow(game, token, table.info.version, { news: () => void refresh(), state });
+}
+
+/** Back to the forms: there is no such table, or it is not for me. What was refused stays to be read. */
+function lobby() {
+  table = null;
+  history.replaceState(null, "", "/play");
+  byId("table").hidden = true;
+  byId("lobby").hidden = false;
+  return guarded(() => showLobby(enter));
 }
 
 // What to read: the table from outside, the board, my moves, and what was told since.
@@ -231,10 +241,10 @@ byId("join").addEventListener("submit", (event) => {
   void enter(game.value.trim());
 });
 speak(() => {
-  if (table === null) return void guarded(() => showLobby(enter));
+  if (table === null) return void lobby();
   table.story = [];
   void refresh();
 });
 const asked = new URLSearchParams(location.search).get("game");
-if (asked === null) void guarded(() => showLobby(enter));
+if (asked === null) void lobby();
 else void enter(asked);
