@@ -265,10 +265,11 @@ async def _streamed(
     farewell: bool = False,
 ) -> None:
     """Pass a stream on, item by item, each edited; after `until` items it ends, with words or within an item."""
-    over, began, sent, media_type, torn = asyncio.Event(), False, 0, "", b""
+    over, began, ended, sent, media_type = asyncio.Event(), False, False, 0, ""
+    torn = b'{"game":"'  # of the next item, if there is one
 
     async def pass_on(message: Any) -> None:
-        nonlocal began, sent, media_type, torn
+        nonlocal began, ended, sent, media_type, torn
         if over.is_set():
             return
         if message["type"] == "http.response.start":
@@ -280,19 +281,22 @@ async def _streamed(
             return
         out, began = b"" if began else opening(media_type), True
         for raw, item in editing.items(message["body"], media_type):
+            if sent == until:
+                torn = torn if item is None else raw
+                break
             if item is None:
                 out += raw
                 continue
-            if until is not None and sent >= until:
-                torn = raw
-                over.set()
-                break
             edited = edit(item)
             out += raw if edited is item else editing.rewritten(raw, edited, media_type)
             sent += 1
             if "hash" in item:
                 turn.played.last = item["version"]
-        await turn.send({**message, "body": out, "more_body": message.get("more_body", False) or over.is_set()})
+            ended = item.get("kind") == "end"
+        enough = sent == until and not ended  # whether or not there is a next item yet
+        await turn.send({**message, "body": out, "more_body": message.get("more_body", False) or enough})
+        if enough:
+            over.set()
 
     answering = asyncio.ensure_future(turn.app(turn.scope, turn.receive, pass_on))
     ending = asyncio.ensure_future(over.wait())

@@ -196,3 +196,11 @@ def test_an_unknown_kind_keeps_its_place_in_the_chain(table, rehearse):
     assert [event["kind"] for event in events] == ["game_created", "sandbox_unknown", "sandbox_unknown"]
     assert [event["version"] for event in events] == [1, 2, 3]
     assert [event["previous"] for event in events[1:]] == [event["hash"] for event in events[:-1]]
+
+
+def test_a_stream_ends_after_its_items_though_nothing_more_happens(table, rehearse):
+    rehearsal = rehearse("stream_closed")
+    tokens = {"tokens": list(table.tokens.values())}
+    answer = rehearsal.client.post("/v1/turns", json=tokens, headers={"Accept": "application/x-ndjson"})
+    kinds = [msgspec.json.decode(text)["kind"] for text in answer.text.splitlines() if text]
+    assert kinds == ["turns", "closed"]
