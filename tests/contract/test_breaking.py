@@ -8,7 +8,7 @@ import json
 import pytest
 
 from tests.contract.breaking import breaches, main
-from tests.contract.released import RELEASED, last_released
+from tests.contract.released import RELEASED, last_released, release
 from tests.contract.tools import DOCUMENT
 
 
@@ -242,3 +242,23 @@ def test_the_program_prints_what_breaks_and_says_so_by_its_exit_code(tmp_path, c
 def test_each_released_document_is_of_the_version_that_names_it():
     for path in RELEASED.glob("*.json"):
         assert json.loads(path.read_text())["info"]["version"] == path.stem
+
+
+def test_a_release_keeps_the_document_once_and_lets_nothing_break_it(tmp_path, monkeypatch):
+    document = json.loads(DOCUMENT.read_text())
+    here = tmp_path / "v1.json"
+    monkeypatch.setattr("tests.contract.released.DOCUMENT", here)
+    monkeypatch.setattr("tests.contract.released.RELEASED", tmp_path / "released")
+    here.write_text(json.dumps(document))
+    assert release() == "1.0.0.json is released."
+    kept = json.loads((tmp_path / "released" / "1.0.0.json").read_text())
+    assert breaches(kept, document) == breaches(document, kept) == []
+    assert release() == "1.0.0.json is released as it is."
+    document["paths"].pop("/v1/keys")
+    here.write_text(json.dumps(document))
+    with pytest.raises(ValueError, match="another version"):
+        release()
+    document["info"]["version"] = "1.1.0"
+    here.write_text(json.dumps(document))
+    with pytest.raises(ValueError, match="/v1/keys: the path is gone"):
+        release()
