@@ -13,6 +13,7 @@ from service.doctor.findings import Finding, advice, fault, ok
 from service.settings import Settings
 from service.store import pooler
 from service.store.connection import Connection
+from service.store.hosts import Connector
 from service.store.migrate import MINIMUM_VERSION
 
 PATIENCE = 5.0
@@ -42,8 +43,9 @@ async def check(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def _connect(settings: Settings, stack: AsyncExitStack) -> Connection:
-    connection = await asyncpg.connect(
-        settings.dsn,
+    dsn = settings.dsn or ""
+    connection = await Connector(dsn)(
+        dsn,
         timeout=PATIENCE,
         command_timeout=PATIENCE,
         statement_cache_size=0,

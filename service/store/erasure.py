@@ -12,6 +12,7 @@ import asyncpg
 
 from service.store.connection import Connection
 from service.store.database import Database, translated
+from service.store.hosts import Connector
 
 # The name goes, the seat stays; `revision` tells every process. What was written from there beside the game goes too.
 _FORGET = """
@@ -115,7 +116,7 @@ async def remove_abandoned(dsn: str, before: datetime) -> int:
 
 async def _as_owner(dsn: str, work: Callable[[Connection], Awaitable[T]]) -> T:
     try:
-        connection = await asyncpg.connect(dsn, timeout=30, server_settings={"application_name": "gaslamp-tidy"})
+        connection = await Connector(dsn)(dsn, timeout=30, server_settings={"application_name": "gaslamp-tidy"})
         try:
             return await work(connection)
         finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncpg
 
 from service.store.connection import Connection
+from service.store.hosts import Connector
 
 _MARKED = "SELECT to_regclass('gaslamp.sandbox') IS NOT NULL"
 _USED = "SELECT to_regclass('gaslamp.migrations') IS NOT NULL"
@@ -48,6 +49,6 @@ async def refuse_sandbox(dsn: str) -> None:
 
 
 async def _connect(dsn: str) -> Connection:
-    return await asyncpg.connect(
+    return await Connector(dsn)(
         dsn, timeout=30, statement_cache_size=0, server_settings={"application_name": "gaslamp-sandbox"}
     )
