@@ -19,6 +19,7 @@ from service.api.operations import Body, contract
 from service.api.standing import entered
 from service.idempotency import idempotency
 from service.languages import preferred
+from service.names import name_of
 from service.problems import Problem
 from service.store import SeatRow
 from service.tables import Change, Table
@@ -45,6 +46,7 @@ async def appoint_arbiter(
     body: wire.AppointArbiter = bodies.convert(sent, wire.AppointArbiter)
     game_id(game)
     require_operator(request)
+    name = None if body.name is UNSET else name_of(body.name)
     token = access.new_token("arbiter")
     key = idempotency(idempotency_key, "operator", f"POST /v1/games/{game}/arbiters", sent)
 
@@ -61,7 +63,7 @@ async def appoint_arbiter(
         row = SeatRow(
             seat=arbiter,
             player=ARBITER,
-            name=None if body.name is UNSET else body.name,
+            name=name,
             token_digest=access.token_digest(token),
         )
         return Change(step, 201, encode(appointed), row)

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Response, post
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from domain import game as rules
 from domain.game import Step
@@ -182,8 +183,18 @@ async def _record(
             outcome=step.game.outcome or UNSET,
             receipt=parts.receipt(step.game),
         )
-        left = SeatRow(step.event["seat"], NOBODY) if step.event["kind"] == "seat_left" else None
-        return Change(step, 201, encode(recorded), left)
+        return Change(step, 201, encode(recorded), _seat_row(table, step.event))
 
     done = await parts.tables.command(game, build, idempotency=key)
     return answer(done.body, done.status)
+
+
+def _seat_row(table: Table, event: dict[str, Any]) -> SeatRow | None:
+    """Who sits there after the event, where that changes: nobody, or for who gave up, who keeps his token, a bot."""
+    if event["kind"] == "seat_left":
+        return SeatRow(event["seat"], NOBODY)
+    if "handedTo" not in event:
+        return None
+    given_up = event.get("against", event["seat"])
+    row = next((row for row in table.seats if row.seat == given_up), None)
+    return None if row is None else replace(row, player="bot", bot=event["handedTo"])

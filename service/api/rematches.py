@@ -98,7 +98,9 @@ async def _open(parts: Services, ended: Table, again: str) -> None:
         return
     # Also at a table that stands: whoever opened it may have failed before all had sat down.
     for row in ended.seats:
-        if row.bot is not None and (following := _next_seat(ended.game, row.seat)) not in table.game.players:
+        if row.bot is None or row.token_digest is not None:
+            continue
+        if (following := _next_seat(ended.game, row.seat)) not in table.game.players:
             await _seat_bot(parts, again, following, row.bot)
 
 

@@ -16,6 +16,7 @@ from service.api.invitations import Joining
 from service.api.operations import Body, contract
 from service.api.standing import seated
 from service.idempotency import idempotency
+from service.names import name_of
 from service.problems import Problem
 from service.store import SeatRow
 from service.tables import Change, Table
@@ -58,6 +59,7 @@ async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: Idemp
     _check_form(body)
     game_id(game)
     bot = None if body.bot is UNSET else body.bot
+    name = None if body.name is UNSET else name_of(body.name)
     token = access.new_token("seat")
     key = idempotency(idempotency_key, "seat", f"POST /v1/games/{game}/seats", sent)
     joining = Joining(request, body)
@@ -85,7 +87,7 @@ async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: Idemp
             seat=seat,
             player="bot" if bot else "human",
             bot=bot,
-            name=None if body.name is UNSET else body.name,
+            name=name,
             token_digest=None if bot else access.token_digest(token),
         )
         return Change(step, 201, encode(taken), row, invitation)

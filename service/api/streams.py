@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import msgspec
 
@@ -10,7 +10,7 @@ from service.api import wire
 from service.api.standing import Standing
 from service.following import Follower
 from service.readings import OPEN, Reading, Readings
-from service.store import Position
+from service.store import Held, Store
 from service.streaming import Message
 from service.tables import Table, Tables
 
@@ -93,12 +93,18 @@ class EventStream:
 class TurnStream:
     """Where the games of some seats are: all of them first, then those that have moved on."""
 
-    def __init__(self, turns: Sequence[wire.Turn], unknown: Sequence[int], to_act: dict[str, Position]) -> None:
+    def __init__(
+        self, store: Store, turns: Sequence[wire.Turn], unknown: Sequence[int], held: Mapping[tuple[str, str], Held]
+    ) -> None:
+        """held: what the tokens hold, by game and seat."""
+        self._store = store
+        self._holders = {place: row.token_digest for place, row in held.items()}
+        self._handed_over = {place for place, row in held.items() if row.player != "human"}
         self.games: Sequence[str] = tuple(dict.fromkeys(turn.game for turn in turns))
         self.done = False
         self._turns = turns
         self._unknown = tuple(unknown)
-        self._sent = to_act
+        self._sent = {row.game_id: row.position for row in held.values()}
         self._began = False
 
     async def read(self, follower: Follower) -> list[Message]:
@@ -106,6 +112,7 @@ class TurnStream:
         if self.done:
             return []
         changed = {game for game in self.games if self._moved_on(follower, game)}
+        await self._look_who_plays(changed)
         told = [self._now(turn) for turn in self._turns if turn.game in changed or not self._began]
         if told or not self._began:
             unknown = () if self._began else self._unknown
@@ -121,6 +128,19 @@ class TurnStream:
         said = msgspec.convert({"kind": "closed", "reason": reason}, wire.StreamClosed)
         return Message(msgspec.json.encode(said), name="closed")
 
+    async def _look_who_plays(self, changed: set[str]) -> None:
+        """Before a seat is told that it is its turn: whether a bot plays it since it was given up."""
+        asked = [
+            self._holders[turn.game, turn.seat]
+            for turn in self._turns
+            if turn.game in changed
+            and turn.seat in self._sent[turn.game].to_act
+            and (turn.game, turn.seat) not in self._handed_over
+        ]
+        for row in await self._store.held(list(dict.fromkeys(asked))) if asked else ():
+            if row.player != "human":
+                self._handed_over.add((row.game_id, row.seat))
+
     def _moved_on(self, follower: Follower, game: str) -> bool:
         position = follower.position(game)
         if position is None or position.version <= self._sent[game].version:
@@ -130,6 +150,5 @@ class TurnStream:
 
     def _now(self, turn: wire.Turn) -> wire.Turn:
         position = self._sent[turn.game]
-        return msgspec.structs.replace(
-            turn, version=position.version, status=position.status, my_turn=turn.seat in position.to_act
-        )
+        mine = turn.seat in position.to_act and (turn.game, turn.seat) not in self._handed_over
+        return msgspec.structs.replace(turn, version=position.version, status=position.status, my_turn=mine)

@@ -35,7 +35,8 @@ async def ask_turns(request: HttpRequest) -> Response[bytes]:
     """Where my games are and whether I may act, by the tokens of my seats, which go into the body and nowhere else.
 
     As a stream (`Accept: text/event-stream` or `application/x-ndjson`) the first item tells of all, each further one of
-    those that have moved on; it ends when all have ended. To resume, ask again: the first item is the whole state.
+    those that have moved on; it ends when all have ended. To resume, ask again: the first item is the whole state. No
+    turn is whose seat a bot plays since he gave it up.
     """
     parts = services(request)
     asked: wire.AskTurns = bodies.convert(bodies.parse(await request.body()), wire.AskTurns)
@@ -47,7 +48,7 @@ async def ask_turns(request: HttpRequest) -> Response[bytes]:
     media_type = wanted(request)
     if media_type == JSON:
         return answer(wire.TurnList(turns=tuple(turns), unknown=unknown), headers={"Vary": "Accept"})
-    source = TurnStream(turns, unknown, {row.game_id: row.position for row in held.values()})
+    source = TurnStream(parts.store, turns, unknown, {(row.game_id, row.seat): row for row in held.values()})
     return StreamAnswer(source, media_type, parts.live, visitor_of(request, *held))
 
 
@@ -59,5 +60,5 @@ def _turn(place: int, held: Held) -> wire.Turn:
         seat=held.seat,
         version=held.position.version,
         status=msgspec.convert(held.position.status, Status),
-        my_turn=held.seat in held.position.to_act,
+        my_turn=held.seat in held.position.to_act and held.player == "human",
     )

@@ -59,7 +59,13 @@ Joining = Annotated[
     ),
 ]
 Name = Annotated[
-    str, Meta(min_length=1, max_length=40, description="A display name; it is no part of the game's record.")
+    str,
+    Meta(
+        min_length=1,
+        max_length=40,
+        description="A display name, kept in Unicode's NFC with single spaces, outside the record. No controls, no marks "
+        "of direction, nothing invisible but joiners between letters. Whoever shows it isolates it (`bdi`).",
+    ),
 ]
 Token = Annotated[str, Meta(min_length=32, max_length=200)]
 Receipt = Annotated[

@@ -183,7 +183,7 @@ def test_revealing_twice_with_one_key_gives_the_first_answer(api):
 
 
 def test_names_are_shown_as_they_were_given_in_any_script(api):
-    for name in ("آرش", "Zoë", "é", "👩‍🔬", "<script>", "a\nb", '"', "x" * 40, "𝒳" * 40):
+    for name in ("آرش", "Zoë", "é", "👩‍🔬", "<script>", '"', "x" * 40, "𝒳" * 40):
         table = api.create()
         table.sit("keeper", name=name)
         assert table.info()["seats"][0]["name"] == name

@@ -86,3 +86,18 @@ def test_the_stream_tells_of_all_and_then_of_what_moves(api, live, media_type):
 def test_a_stream_of_nothing_ends(api):
     with watching_turns(api.seated(), ["x" * 40]) as stream:
         assert [item.data for item in stream] == [{"kind": "turns", "turns": [], "unknown": [0]}, {"kind": "end"}]
+
+
+def test_it_is_never_the_turn_of_who_gave_up_his_seat(api):
+    """Of three captains one resigns: a bot plays on for him, his token holds the seat, and no turn is his."""
+    table = api.seated("captain-jack")
+    first = table.info()["toAct"][0]
+    token = table.tokens[first]
+    with watching_turns(table, [token]) as stream:
+        assert stream.next().data["turns"][0]["myTurn"] is True
+        assert api.post(f"{table.path}/resignation", json={}, token=token).status_code == 201
+        assert stream.next().data["turns"][0]["myTurn"] is False
+        assert ask(api, [token])["turns"][0]["myTurn"] is False
+    assert table.get(seat=first).json()["mySeat"] == first
+    listed = {game["game"]: game for game in api.get("/v1/games", params={"limit": 100}).json()["games"]}
+    assert next(seat for seat in listed[table.game]["seats"] if seat["seat"] == first)["player"] == "bot"
