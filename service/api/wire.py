@@ -63,7 +63,7 @@ Name = Annotated[
     Meta(
         min_length=1,
         max_length=40,
-        description="A display name, kept in Unicode's NFC with single spaces, outside the record. No controls, no marks "
+        description="A display name, kept in Unicode's NFC with single spaces, outside the record. No controls, marks "
         "of direction, nothing invisible but joiners between letters. Whoever shows it isolates it (`bdi`).",
     ),
 ]
