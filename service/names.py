@@ -16,7 +16,7 @@ MOST_CHARACTERS: Final = 40
 MOST_BYTES: Final = 160
 _MOST_MARKS = 4
 _ZWNJ, _ZWJ = "\u200c", "\u200d"
-_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks that show nothing."""
 _REFUSED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Controls, directions and other formats, surrogates, private and unassigned characters, ends of lines."""
@@ -42,13 +42,13 @@ def _check(name: str, place: int, character: str) -> None:
         before, after = name[place - 1 : place], name[place + 1 : place + 2]
         if not (_joins(before) and _joins(after)):
             raise _no_name("has a zero-width joiner between two letters or signs alone")
-    elif unicodedata.category(character) in _REFUSED or character in _BLANK:
+    elif unicodedata.category(character) in _REFUSED or character in BLANK:
         raise _no_name(f"has no U+{ord(character):04X}, which shows nothing or turns the text around it")
 
 
 def _joins(neighbour: str) -> bool:
     """Whether a joiner may stand beside it: a letter, a mark, or a sign such as an emoji."""
-    return neighbour != "" and unicodedata.category(neighbour)[0] in "LMS" and neighbour not in _BLANK
+    return neighbour != "" and unicodedata.category(neighbour)[0] in "LMS" and neighbour not in BLANK
 
 
 def _no_name(rule: str) -> Problem:

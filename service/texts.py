@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from service.names import BLANK
 from service.problems import Problem
 
 # Controls (but tab and newline), separators of lines, marks that embed, override or isolate a direction, invisible
@@ -23,13 +24,15 @@ def check_text(text: str, member: str = "text") -> None:
         raise Problem("unfit_text", f"`{member}` holds U+{ord(found[0]):04X} at position {found.start()}.")
     marks = 0
     for position, character in enumerate(text):
-        marks = marks + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
+        category = unicodedata.category(character)
+        if category != "Cf":  # a joiner between marks lets the heap grow on
+            marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > _MOST_MARKS:
             raise Problem("unfit_text", f"`{member}` heaps more than {_MOST_MARKS} marks at position {position}.")
 
 
 def check_said(text: str, member: str = "text") -> None:
-    """As `check_text`; and something must be said: blanks and invisible marks alone are nothing."""
+    """As `check_text`; and something must be said: blanks, invisible letters and marks alone are nothing."""
     check_text(text, member)
-    if not any(unicodedata.category(character)[0] not in "ZC" for character in text):
+    if all(unicodedata.category(character)[0] in "ZCM" or character in BLANK for character in text):
         raise Problem("unfit_text", f"`{member}` says nothing.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from datetime import timedelta
 from typing import Annotated, Any
@@ -25,6 +26,8 @@ from service.tables import Table
 
 MOST = 100
 """How many invitations a game can have, whatever became of them."""
+
+_ID = re.compile("[0-9a-f]{16}")
 
 _HOST = ("unknown_game", "token_required", "not_the_host")
 
@@ -133,6 +136,8 @@ async def revoke_invitation(
     bodies.convert(bodies.parse(await request.body()), wire.Nothing)
     table, _ = await entered(request, game)
     require_host(request, table)
+    if not _ID.fullmatch(invitation):  # which may hold what the database takes for no text
+        raise Problem("unknown_invitation")
     revoked = await parts.store.invitations.revoke(table.game.id, invitation, parts.tables.moment())
     if revoked is None:
         raise Problem("unknown_invitation")

@@ -105,19 +105,23 @@ class TurnStream:
         self._turns = turns
         self._unknown = tuple(unknown)
         self._sent = {row.game_id: row.position for row in held.values()}
+        self._doubtful: set[str] = set()
         self._began = False
 
     async def read(self, follower: Follower) -> list[Message]:
-        """What has changed; the last message is `end`, when all games have ended."""
+        """What has changed; the last message is `end`, when all games have ended, or that no token holds a seat."""
         if self.done:
             return []
         changed = {game for game in self.games if self._moved_on(follower, game)}
+        gone = await self._let_go()
         await self._look_who_plays(changed)
         told = [self._now(turn) for turn in self._turns if turn.game in changed or not self._began]
-        if told or not self._began:
-            unknown = () if self._began else self._unknown
+        if told or gone or not self._began:
+            unknown = gone if self._began else tuple(sorted((*self._unknown, *gone)))
             self._began = True
-            return [Message(msgspec.json.encode(wire.TurnList(turns=tuple(told), unknown=unknown)))]
+            self.done = bool(gone) and not self._turns
+            last = [self.closed("not_a_player")] if self.done else []
+            return [Message(msgspec.json.encode(wire.TurnList(turns=tuple(told), unknown=unknown))), *last]
         if all(position.status == "ended" for position in self._sent.values()):
             self.done = True
             return [Message(msgspec.json.encode(wire.StreamEnd()), name="end")]
@@ -127,6 +131,21 @@ class TurnStream:
         """The message that ends the stream before its time."""
         said = msgspec.convert({"kind": "closed", "reason": reason}, wire.StreamClosed)
         return Message(msgspec.json.encode(said), name="closed")
+
+    async def _let_go(self) -> tuple[int, ...]:
+        """Tell no more of the seats that their tokens hold no longer; the places of these tokens."""
+        asked = {self._holders[turn.game, turn.seat] for turn in self._turns if turn.game in self._doubtful}
+        if not asked:
+            return ()
+        rows = await self._store.held(list(asked))
+        held = {(row.game_id, row.seat) for row in rows}
+        lost = [t for t in self._turns if t.game in self._doubtful and (t.game, t.seat) not in held]
+        self._doubtful.clear()
+        self._turns = [turn for turn in self._turns if turn not in lost]
+        left = {turn.game for turn in self._turns}
+        self.games = tuple(game for game in self.games if game in left)
+        self._sent = {game: position for game, position in self._sent.items() if game in left}
+        return tuple(turn.index for turn in lost)
 
     async def _look_who_plays(self, changed: set[str]) -> None:
         """Before a seat is told that it is its turn: whether a bot plays it since it was given up."""
@@ -142,11 +161,15 @@ class TurnStream:
                 self._handed_over.add((row.game_id, row.seat))
 
     def _moved_on(self, follower: Follower, game: str) -> bool:
-        position = follower.position(game)
-        if position is None or position.version <= self._sent[game].version:
+        position, before = follower.position(game), self._sent[game]
+        if position is None or position.version < before.version:
             return False
+        moved_on = position.version > before.version
+        # Tokens are renewed at any time, and seats are left before the start.
+        if position.revision > before.revision or (moved_on and before.status in ("open", "ready")):
+            self._doubtful.add(game)
         self._sent[game] = position
-        return True
+        return moved_on
 
     def _now(self, turn: wire.Turn) -> wire.Turn:
         position = self._sent[turn.game]

@@ -83,7 +83,7 @@ class Limiter:
         if per_token := self._allowances.get(kind + "_per_token"):
             for name, value in scope["headers"]:
                 if name == b"authorization":
-                    charged.append((per_token, per_token.client(blake2b(value, digest_size=16).digest())))
+                    charged.append((per_token, per_token.client(_token(value))))
                     break
         if per_address := self._allowances.get(kind + "_per_address"):
             charged.append((per_address, per_address.client(address.encode())))
@@ -108,3 +108,10 @@ class Limiter:
         quota = allowances.quota
         detail = f"{self._labels[allowances.name]} allows {quota.requests} requests in {quota.seconds} seconds."
         return Problem("too_many_requests", detail, headers={"Retry-After": str(self._seconds(client))})
+
+
+def _token(authorization: bytes) -> bytes:
+    """The digest of the token itself: the same however its scheme and the blanks around it are written."""
+    value = authorization.decode("latin-1")
+    token = value.partition(" ")[2].strip() or value
+    return blake2b(token.encode("latin-1"), digest_size=16).digest()

@@ -82,7 +82,9 @@ def test_they_are_about_a_version_that_there_is(api):
         refused(say(table, version=version), 400, "malformed_request")
 
 
-@pytest.mark.parametrize("text", ["a\u202eb", "a\x1b]0;b\x07", "a\u2029", "\u200b\u200e ", " \n\t", "\u0301" * 20])
+@pytest.mark.parametrize(
+    "text", ["a\u202eb", "a\x1b]0;b\x07", "a\u2029", "\u200b\u200e ", " \n\t", "\u0301" * 20, "\u3164\u2800", "\u0301"]
+)
 def test_what_would_mislead_or_says_nothing_is_refused(api, text):
     refused(say(ended(api), text), 422, "unfit_text")
 

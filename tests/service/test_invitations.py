@@ -126,6 +126,9 @@ def test_it_expires_and_can_be_revoked(api: Api, clock: Clock):
         404,
         "unknown_invitation",
     )
+    for no_id in ("%00", "%0A", "%ED%A0%80", "x" * 16):
+        answer = api.post(f"{table.path}/invitations/{no_id}/revocation", json={}, token=table.host)
+        refused(answer, 404, "unknown_invitation")
 
 
 def test_only_the_host_invites_and_no_token_comes_out_again(api: Api, databases):

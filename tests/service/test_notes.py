@@ -155,7 +155,18 @@ def test_a_repeat_gets_the_first_answer(api):
 
 @pytest.mark.parametrize(
     "text",
-    ["a\u202eb", "a\u2066b", "a\x1b[31mb", "a\x07", "a\u2028b", "a\x85b", "a\ue000", "a\U000e0041", "e" + "\u0301" * 9],
+    [
+        "a\u202eb",
+        "a\u2066b",
+        "a\x1b[31mb",
+        "a\x07",
+        "a\u2028b",
+        "a\x85b",
+        "a\ue000",
+        "a\U000e0041",
+        "e" + "\u0301" * 9,
+        "e" + ("\u0301" * 8 + "\u200d") * 2,
+    ],
 )
 def test_what_would_mislead_a_screen_is_refused(api, text):
     table = api.seated("toy")

@@ -13,7 +13,7 @@ import pytest
 from tests.service.client import Api, Table
 from tests.service.conftest import connect
 from tests.service.expect import refused
-from tests.service.listening import listening
+from tests.service.listening import NDJSON, listening, watching_turns
 from tests.service.live import serving
 
 SHIFT = {"type": "shift", "cup": "left"}
@@ -122,6 +122,35 @@ def test_the_streams_of_the_old_token_end(api: Api, other: Api, far: bool):
         assert list(listener) == []
     with listening(holding(table, keeper=token), "keeper", url=other.url) as listener:
         listener.take(3)
+
+
+@pytest.mark.parametrize("far", [False, True])
+def test_the_stream_of_turns_tells_the_old_token_no_more(api: Api, other: Api, far: bool):
+    table, second = api.seated(), api.seated()
+    there = msgspec.structs.replace(table, api=other) if far else table
+    with watching_turns(there, [second.tokens["keeper"], table.tokens["keeper"]], NDJSON) as stream:
+        assert len(stream.next().data["turns"]) == 2
+        token = renew(api, table, table.tokens["keeper"]).json()["token"]
+        assert stream.next().data == {"kind": "turns", "turns": [], "unknown": [1]}
+        assert holding(table, keeper=token).send("keeper", SHIFT).status_code == 201
+        assert second.send("keeper", SHIFT).status_code == 201
+        assert [turn["index"] for turn in stream.next().data["turns"]] == [0]
+        renew(api, second, second.tokens["keeper"])
+        assert stream.next().data["unknown"] == [0]
+        assert [item.data for item in stream] == [{"kind": "closed", "reason": "not_a_player"}]
+
+
+def test_the_stream_of_turns_goes_on_for_who_is_forgotten_and_not_for_who_leaves(api: Api):
+    table, kept = api.create(), api.seated()
+    table.sit("keeper")
+    tokens = [table.tokens["keeper"], kept.tokens["keeper"]]
+    with watching_turns(table, tokens, NDJSON) as stream:
+        assert len(stream.next().data["turns"]) == 2
+        api.post(f"{kept.path}/erasure", json={}, token=tokens[1])
+        assert api.post(f"{table.path}/departure", json={}, token=tokens[0]).status_code == 201
+        assert stream.next().data == {"kind": "turns", "turns": [], "unknown": [0]}
+        assert kept.send("keeper", SHIFT).status_code == 201
+        assert [turn["index"] for turn in stream.next().data["turns"]] == [1]
 
 
 def test_the_streams_of_others_go_on(api: Api):

@@ -108,6 +108,15 @@ def test_a_token_has_a_quota_of_its_own_wherever_it_comes_from(behind_proxy):
     assert '"reads-per-address";q=9' in answers[0].headers["RateLimit-Policy"]
 
 
+def test_a_token_is_the_same_however_its_header_is_written(behind_proxy):
+    token = "seat_" + "y" * 40
+    written = [f"Bearer {token}", f"bearer {token}", f"BEARER   {token}", f"Bearer  {token}", f"beaRer {token}"]
+    answers = [
+        behind_proxy.get("/v1/games", headers={**new_address(), "Authorization": each}).status_code for each in written
+    ]
+    assert answers == [200] * 4 + [429]
+
+
 def test_costly_requests_are_counted_apart_and_refused_unread(behind_proxy):
     headers = new_address()
     for _ in range(3):
