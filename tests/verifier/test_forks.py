@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from domain import game as fold
 from projections import record as records
-from tests.projections.forked import fork, origin_of
-from tests.projections.played import RULESETS_UNDER_TEST
+from tests import toy
+from tests.projections.forked import Forked, fork, origin_of
+from tests.projections.played import RULESETS_UNDER_TEST, rehashed
 from tests.projections.test_forks import FORGERIES, GAMES, forged, playable
 from tests.verifier.comparing import Forgery, encoded, javascript, python, relation
 
@@ -37,3 +41,26 @@ def test_a_forged_fork_is_wrong_for_both(node, name):
     assert relation(python(forgery), javascript(node, forgery)) == "same"
     if code != "malformed":
         assert node.verify(forgery.record)["firstWrong"].get("game") == game
+
+
+@pytest.mark.parametrize(("at", "code"), [("20:01:02.999", None), ("20:01:03.000", "wrong_taking_back")])
+def test_the_clock_of_a_fork_runs_from_its_start_for_both(node, at, code):
+    """Given a fork with a minute for each move, when its first step is taken back, then only within that minute."""
+    played = GAMES["toy"]
+    base, secret, moment = played.games[3], bytes(32), "2026-03-01T20:00:{:02}.000Z"
+    id_ = "11111111-2222-4333-8444-555555555555"
+    made = Forked(
+        (origin_of(played),),
+        [fold.create(toy.RULESET, id_, base.options, secret, moment.format(1), allowance=60, base=base)],
+        secret,
+    )
+    for second, seat in enumerate(toy.SEATS, 2):
+        made.steps.append(fold.take_seat(made.game, seat, secret, moment.format(second)))
+    made.steps.append(fold.move(made.game, "seeker", toy.Touch("left"), secret, moment.format(10)))
+    made.steps.append(fold.take_back(made.game, "seeker", 3, secret, moment.format(11)))
+    record = json.loads(records.encode(made.record("seeker")))
+    record["events"][-1]["at"] = f"2026-03-01T{at}Z"
+    rehashed(record["events"])
+    forgery = Forgery("clock", encoded(record))
+    verdicts = [python(forgery), javascript(node, forgery)]
+    assert [verdict.code for verdict in verdicts] == [code, code]

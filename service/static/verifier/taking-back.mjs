@@ -60,7 +60,9 @@ export function noteSteps(steps, version, event) {
     if (steps.seat !== seat) Object.assign(steps, { seat, takenBack: 0, past: [] });
     steps.past = plain ? [...steps.past, before] : [];
   }
-  if (kind === "move" || (event.effects ?? []).length > 0) steps.since = milliseconds(at);
+  // The last to sit down or to reveal starts the game: at an analysis table without effects.
+  const mayStart = kind === "seat_taken" || kind === "entropy_revealed";
+  if (kind === "move" || mayStart || (event.effects ?? []).length > 0) steps.since = milliseconds(at);
 }
 
 /**
