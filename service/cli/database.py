@@ -16,6 +16,7 @@ from service.settings import Settings
 from service.store import MigrationFailed, migrate
 from service.store.database import SERVICE_ROLE
 from service.store.mark import WrongDatabase
+from service.store.migrate import reason
 
 
 class Ready(Struct, frozen=True):
@@ -61,10 +62,8 @@ def ready_database(
         return Ready(server.dsn(embedded.SERVICE), None, applied, server.dsn(embedded.OWNER))
     except (EmbeddedError, MigrationFailed, WrongDatabase) as error:
         raise NoDatabase(str(error)) from None
-    except asyncpg.PostgresError as error:
-        raise NoDatabase(f"the database refused ({error.sqlstate}): {type(error).__name__}") from None
-    except (OSError, TimeoutError, ValueError) as error:
-        raise NoDatabase(f"the database cannot be reached: {type(error).__name__}") from None
+    except (OSError, ValueError, OverflowError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise NoDatabase(f"cannot connect to the database: {reason(error)}") from None
 
 
 def _check(check: Callable[[str], Awaitable[None]] | None, dsn: str) -> None:

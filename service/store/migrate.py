@@ -58,7 +58,7 @@ async def migrate(dsn: str, folder: Traversable | None = None) -> list[str]:
             dsn, timeout=30, statement_cache_size=0, server_settings={"application_name": "gaslamp-migrate"}
         )
     except (OSError, ValueError, OverflowError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise MigrationFailed(f"cannot connect to the database: {_reason(error)}") from None
+        raise MigrationFailed(f"cannot connect to the database: {reason(error)}") from None
     try:
         check_version(connection)
         if not _pending(files, await _applied(connection)):
@@ -75,12 +75,12 @@ async def migrate(dsn: str, folder: Traversable | None = None) -> list[str]:
     except asyncpg.InsufficientPrivilegeError as error:
         raise MigrationFailed(f"the database user may not migrate: {error.args[0]}") from None
     except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise MigrationFailed(f"the migration was undone: {_reason(error)}") from None
+        raise MigrationFailed(f"the migration was undone: {reason(error)}") from None
     finally:
         await connection.close(timeout=5)
 
 
-def _reason(error: Exception) -> str:
+def reason(error: Exception) -> str:
     """An error in words that cannot hold a part of the DSN."""
     if isinstance(error, asyncpg.PostgresError):
         return f"{error.args[0]} (SQLSTATE {error.sqlstate})"

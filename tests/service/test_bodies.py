@@ -70,7 +70,7 @@ def test_every_operation_refuses_a_malformed_body_and_does_nothing(api, table, b
     games = api.get("/v1/games").content
     with unchanged(table):
         for path in operations(api):
-            address = path.replace("{game}", table.game)
+            address = path.format(game=table.game, number=1, invitation="a" * 16)
             problem = refused(api.post(address, content=body, token=table.tokens["keeper"]), 400, "malformed_request")
             assert problem["detail"]
     assert api.get("/v1/games").content == games

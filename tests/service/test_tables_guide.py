@@ -21,16 +21,17 @@ def test_its_blocks_are_one_story(api):
     if shutil.which("curl") is None:
         assert all("curl" in block("tables.md", mark) for mark in BLOCKS)
         return
-    script = "set -eo pipefail\n" + "".join(block("tables.md", mark) for mark in BLOCKS) + 'echo; echo "$WHATIF"\n'
+    ours = 'echo; echo "$WHATIF"; echo "$HOST"\n'
+    script = "set -eo pipefail\n" + "".join(block("tables.md", mark) for mark in BLOCKS) + ours
     env = {"PATH": os.environ["PATH"], "API": f"{api.url}/v1", "PYTHONIOENCODING": "utf-8"}
     told = subprocess.run(["bash", "-c", script], env=env, capture_output=True, text=True, timeout=120)
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
     assert "not_for_spectators\nunknown_game\nended\nended\n" in told.stdout
     assert "{'game': '" in told.stdout
-    fork = lines[-1].removeprefix(api.url)
-    eventually(lambda: api.get(fork).json()["status"] == "ended", 60)
-    record = api.get(f"{fork}/record").content
+    fork, host = lines[-2].removeprefix(api.url), lines[-1].removeprefix("Authorization: Bearer ")
+    eventually(lambda: api.get(fork, token=host).json()["status"] == "ended", 60)
+    record = api.get(f"{fork}/record", token=host).content
     assert api.post("/v1/verifications", content=record).json()["verdict"] == "valid"
     assert json.loads(record)["origins"]
 

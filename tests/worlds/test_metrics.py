@@ -43,11 +43,14 @@ def test_two_worlds_count_alike(database: str, tmp_path: Path, ruleset):
     ):
         seen = [settled(port)]
         for history in (pair.one, pair.other):
-            game = outside._play(client, deals, pair, history)
+            game = outside._play(client, deals, pair, history, {}, host=False)
             assert list(outside._everything(client, game, pair.reader, last, []))
             seen.append(settled(port))
     one, other = (counted(after, before) for before, after in pairwise(seen))
-    assert one == other
+    # The worlds write notes of their own (`outside`), which the operator sees counted, as all requests.
+    assert {name: count for name, count in one.items() if "writeNote" not in name} == {
+        name: count for name, count in other.items() if "writeNote" not in name
+    }
     assert one["gaslamp_events_total", "move", ruleset.id] > 0
 
 
