@@ -14,7 +14,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from domain.bidi import isolated
-from domain.ruleset import Language, Text
+from domain.ruleset import Language, Text, say
 
 Ground = Literal[
     "paper", "panel", "chosen", "spent", "dark", "lit", "ray", "building", "garden", "lamp", "out", "water", "back",
@@ -78,11 +78,6 @@ _STYLE: Final = (
     f"@media screen and (prefers-color-scheme:dark){{.gaslamp{{{_variables(True)}}}}}"
     ".gaslamp text{dominant-baseline:central}"
 )
-
-
-def say(text: Text, language: Language) -> str:
-    """`text` in `language`."""
-    return text.fa if language == "fa" else text.en
 
 
 def number(value: int, language: Language) -> str:

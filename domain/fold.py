@@ -23,10 +23,8 @@ from domain.events import (
     StepTakenBack,
     TimeClaimed,
 )
-from domain.ruleset import Outcome, Ruleset, SeatId
+from domain.ruleset import AnyRuleset, Outcome, SeatId
 from domain.taking_back import Past, Steps, after_move, after_taking_back, until
-
-AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
 
 WITHOUT_WINNER = {reason: Outcome((), reason) for reason in ("adjourned", "agreed", "cancelled")}
 """How a game ends in which nobody wins, and not by its rules."""

@@ -31,8 +31,8 @@ from domain.events import (
     StepTakenBack,
     TimeClaimed,
 )
-from domain.fold import AnyRuleset, Game, Player, Status, deadline, evolve, is_ready, owes_entropy
-from domain.ruleset import IllegalMove, InvalidOptions, SeatId
+from domain.fold import Game, Player, Status, deadline, evolve, is_ready, owes_entropy
+from domain.ruleset import AnyRuleset, IllegalMove, InvalidOptions, SeatId
 from domain.taking_back import MOST, Past, until
 
 MAX_ALLOWANCE = 31_536_000
@@ -440,7 +440,6 @@ def _or_unset(value: str | None) -> str | UnsetType:
 
 __all__ = [
     "MAX_ALLOWANCE",
-    "AnyRuleset",
     "Game",
     "IllegalMove",
     "Player",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from domain import (
     captain_jack,
@@ -13,9 +12,7 @@ from domain import (
     mr_jack_pocket,
     mr_jack_pocket_classic,
 )
-from domain.ruleset import Ruleset
-
-AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
+from domain.ruleset import AnyRuleset
 
 
 class UnknownRuleset(LookupError):

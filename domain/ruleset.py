@@ -54,6 +54,11 @@ class Text(Struct, frozen=True):
     fa: str
 
 
+def say(text: Text, language: Language) -> str:
+    """`text` in `language`."""
+    return text.fa if language == "fa" else text.en
+
+
 class Line(Struct, frozen=True):
     """One line of the timeline: a template of `Words.lines` (of a choice: of `Words.moves`) and its arguments.
 
@@ -214,3 +219,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     def fingerprint(self) -> str:
         """SHA-256 (hex) over the id, the version and the data, in canonical form."""
         return canonical.digest({"data": self.data, "id": self.id, "version": self.version})
+
+
+AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
+"""A ruleset of whatever game."""

@@ -14,9 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from domain import sealed
-from domain.ruleset import Ruleset, SeatId
-
-AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
+from domain.ruleset import AnyRuleset, SeatId
 
 MOST = 10
 """How often a seat may take back until another seat has moved: whoever waits is not kept waiting for ever."""

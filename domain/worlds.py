@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from domain.chance import Chance
-from domain.ruleset import History, Ruleset
-
-AnyRuleset = Ruleset[Any, Any, Any, Any, Any]
+from domain.ruleset import AnyRuleset, History
 
 
 class Dealt(Chance):

@@ -31,8 +31,8 @@ from domain.events import (
     StepTakenBack,
     TimeClaimed,
 )
-from domain.game import AnyRuleset, Game, Refused, Step
-from domain.ruleset import IllegalMove, InvalidOptions, SeatId
+from domain.game import Game, Refused, Step
+from domain.ruleset import AnyRuleset, IllegalMove, InvalidOptions, SeatId
 from projections import signatures
 from projections.checks import Wrong
 

@@ -15,8 +15,7 @@ import rfc8785
 from domain import canonical, sealed
 from domain import events as wire
 from domain.events import EntropyRevealed, GameCreated, Json, SeatTaken
-from domain.game import AnyRuleset
-from domain.ruleset import SeatId
+from domain.ruleset import AnyRuleset, SeatId
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 _SALT = re.compile(r"[0-9a-f]{32}")

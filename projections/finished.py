@@ -12,8 +12,8 @@ from msgspec import Struct
 from domain import events as wire
 from domain import game as fold
 from domain.events import Moved, Resigned, SeatLeft, SeatTaken, StepTakenBack, TimeClaimed
-from domain.game import AnyRuleset, Game
-from domain.ruleset import SeatId
+from domain.game import Game
+from domain.ruleset import AnyRuleset, SeatId
 
 
 class Side(Struct, frozen=True):

@@ -15,8 +15,8 @@ from domain import canonical, sealed
 from domain import events as wire
 from domain import game as fold
 from domain.events import Json
-from domain.game import AnyRuleset, Game
-from domain.ruleset import SeatId
+from domain.game import Game
+from domain.ruleset import AnyRuleset, SeatId
 
 
 class NoSuchVersion(LookupError):

@@ -14,8 +14,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain import canonical
 from domain.events import Json
-from domain.game import AnyRuleset, Game
-from domain.ruleset import SeatId
+from domain.game import Game
+from domain.ruleset import AnyRuleset, SeatId
 from projections import reader, strict_json
 from projections.keys import Jwks, RecordKeys, undated
 from projections.strict_json import Unreadable

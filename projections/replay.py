@@ -12,8 +12,8 @@ from typing import Any
 from msgspec import Struct
 
 from domain.events import Json
-from domain.game import AnyRuleset, Game
-from domain.ruleset import Language, SeatId, Sketch
+from domain.game import Game
+from domain.ruleset import AnyRuleset, Language, SeatId, Sketch
 from projections import reader
 from projections.picture import drawn
 from projections.timeline import entry, sentence, term

@@ -26,8 +26,7 @@ from domain.events import (
     StepTakenBack,
     TimeClaimed,
 )
-from domain.game import AnyRuleset
-from domain.ruleset import Language, Line, SeatId, Text
+from domain.ruleset import AnyRuleset, Language, Line, SeatId, Text, say
 from projections import reader
 
 LANGUAGES: tuple[Language, ...] = ("en", "fa")
@@ -96,12 +95,12 @@ def entry(ruleset: AnyRuleset, event: Json, language: Language) -> Entry:
 
 def sentence(ruleset: AnyRuleset, line: Line, language: Language) -> str:
     """`line` of the ruleset in words. An argument without a term is shown as it is, its digits in the language's."""
-    return _filled(ruleset, _say(ruleset.words.lines[line.template], language), dict(line.args), language)
+    return _filled(ruleset, say(ruleset.words.lines[line.template], language), dict(line.args), language)
 
 
 def choice(ruleset: AnyRuleset, line: Line, language: Language) -> str:
     """The line of a legal move (`Ruleset.choice`) in words, as for `sentence`."""
-    return _filled(ruleset, _say(ruleset.words.moves[line.template], language), dict(line.args), language)
+    return _filled(ruleset, say(ruleset.words.moves[line.template], language), dict(line.args), language)
 
 
 def term(ruleset: AnyRuleset, name: str, language: Language) -> str:
@@ -112,63 +111,63 @@ def term(ruleset: AnyRuleset, name: str, language: Language) -> str:
 def listed(items: Sequence[str], language: Language) -> str:
     """`items` as a list in running text: “a, b and c”, «الف، ب و پ»."""
     if not items:
-        return _say(_NOTHING, language)
+        return say(_NOTHING, language)
     if len(items) == 1:
         return items[0]
-    return _say(_COMMA, language).join(items[:-1]) + _say(_AND, language) + items[-1]
+    return say(_COMMA, language).join(items[:-1]) + say(_AND, language) + items[-1]
 
 
 def _table(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
-    def say(text: Text, **args: str) -> str:
-        return _filled(ruleset, _say(text, language), args, language)
+    def tell(text: Text, **args: str) -> str:
+        return _filled(ruleset, say(text, language), args, language)
 
     match event:
         case GameCreated():
-            opened = _say(_CREATED, language).format(ruleset=_say(ruleset.words.name, language))
+            opened = say(_CREATED, language).format(ruleset=say(ruleset.words.name, language))
             if event.origin is UNSET:
                 return [opened]
-            return [opened, say(_FORKED, game=event.origin.game, version=str(event.origin.version))]
+            return [opened, tell(_FORKED, game=event.origin.game, version=str(event.origin.version))]
         case SeatTaken():
             sat = (
-                say(_BOT, bot=str(event.bot), seat=event.seat)
+                tell(_BOT, bot=str(event.bot), seat=event.seat)
                 if event.player == "bot"
-                else say(_HUMAN, seat=event.seat)
+                else tell(_HUMAN, seat=event.seat)
             )
-            drawn = [say(_DRAWN)] if event.drawn else []
-            return [sat, *drawn, *([say(_STARTED)] if event.effects else [])]
+            drawn = [tell(_DRAWN)] if event.drawn else []
+            return [sat, *drawn, *([tell(_STARTED)] if event.effects else [])]
         case EntropyRevealed():
-            return [say(_REVEALED, seat=event.seat), *([say(_STARTED)] if event.effects else [])]
+            return [tell(_REVEALED, seat=event.seat), *([tell(_STARTED)] if event.effects else [])]
         case StepTakenBack():
-            return [say(_TAKEN_BACK, seat=event.seat, version=str(event.to_version))]
+            return [tell(_TAKEN_BACK, seat=event.seat, version=str(event.to_version))]
         case SeatLeft():
-            return [say(_LEFT, seat=event.seat)]
+            return [tell(_LEFT, seat=event.seat)]
         case Cancelled():
-            return [say(_CANCELLED)]
+            return [tell(_CANCELLED)]
         case Resigned():
-            return [say(_RESIGNED, seat=event.seat), *_handed(event, event.seat, say)]
+            return [tell(_RESIGNED, seat=event.seat), *_handed(event, event.seat, tell)]
         case TimeClaimed():
-            told = say(_CLAIMED, seat=event.seat, against=event.against)
-            return [told, *_handed(event, event.against, say)]
+            told = tell(_CLAIMED, seat=event.seat, against=event.against)
+            return [told, *_handed(event, event.against, tell)]
         case EndAgreed():
-            return [say(_AGREED, seat=event.seat)]
+            return [tell(_AGREED, seat=event.seat)]
         case ArbiterAppointed():
-            return [say(_APPOINTED, arbiter=_arbiter(event.arbiter, language))]
+            return [tell(_APPOINTED, arbiter=_arbiter(event.arbiter, language))]
         case ArbiterLooked():
             version, arbiter = str(event.at_version), _arbiter(event.arbiter, language)
-            return [say(_LOOKED, arbiter=arbiter, seat=event.seat, version=version)]
+            return [tell(_LOOKED, arbiter=arbiter, seat=event.seat, version=version)]
         case Adjourned():
-            return [say(_ADJOURNED, arbiter=_arbiter(event.arbiter, language), reason=event.reason)]
+            return [tell(_ADJOURNED, arbiter=_arbiter(event.arbiter, language), reason=event.reason)]
     return []
 
 
-def _handed(event: Any, seat: SeatId, say: Callable[..., str]) -> list[str]:
-    return [say(_HANDED, bot=event.handed_to, seat=seat)] if isinstance(event.handed_to, str) else []
+def _handed(event: Any, seat: SeatId, tell: Callable[..., str]) -> list[str]:
+    return [tell(_HANDED, bot=event.handed_to, seat=seat)] if isinstance(event.handed_to, str) else []
 
 
 def _arbiter(arbiter: str, language: Language) -> str:
     number = arbiter.rpartition("-")[2]
     shown = number.translate(_PERSIAN_DIGITS) if language == "fa" else number
-    return _say(_ARBITER, language).format(number=shown)
+    return say(_ARBITER, language).format(number=shown)
 
 
 def _effects(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
@@ -189,9 +188,5 @@ def _argument(ruleset: AnyRuleset, value: str | tuple[str, ...], language: Langu
 def _term(ruleset: AnyRuleset, name: str, language: Language) -> str:
     term = ruleset.words.terms.get(name) or ruleset.words.seats.get(name)
     if term is not None:
-        return _say(term, language)
+        return say(term, language)
     return name.translate(_PERSIAN_DIGITS) if language == "fa" and name.isdigit() else isolated(name, language)
-
-
-def _say(text: Text, language: Language) -> str:
-    return text.fa if language == "fa" else text.en

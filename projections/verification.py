@@ -18,8 +18,9 @@ from domain import canonical, sealed
 from domain import events as wire
 from domain.chance import salt_key
 from domain.events import Json, StepTakenBack
-from domain.game import AnyRuleset, Game
+from domain.game import Game
 from domain.registry import Registry, UnknownRuleset
+from domain.ruleset import AnyRuleset
 from projections import adjudication, checks, reader, receipts, signatures
 from projections import record as records
 from projections.checks import Wrong

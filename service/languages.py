@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from domain.ruleset import Language, Text
+from domain.ruleset import Language
 
 
 @lru_cache(maxsize=256)
@@ -26,11 +26,6 @@ def preferred(accept_language: str) -> Language:
     english, persian = quality.get("en", wildcard), quality.get("fa", wildcard)
     named_first = next(iter(quality), "en") == "fa"
     return "fa" if persian > english or (persian == english > 0 and named_first) else "en"
-
-
-def say(text: Text, language: Language) -> str:
-    """`text` in `language`."""
-    return text.fa if language == "fa" else text.en
 
 
 def _quality(parameter: str) -> float:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec import Struct
 
-from domain.game import AnyRuleset, Game
+from domain.game import Game
+from domain.ruleset import AnyRuleset
 from projections import reader
 from projections.record import MAX_ORIGINS, OriginRecord
 from service.signing import Signer

@@ -7,8 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from domain.ruleset import Language, Text
-from service.languages import say
+from domain.ruleset import Language, Text, say
 
 CSP: Final = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 """No script, no picture, no foreign host."""

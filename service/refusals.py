@@ -14,9 +14,9 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, NotFou
 from msgspec import UNSET
 
 from domain.game import Refused
-from domain.ruleset import IllegalMove, Text, Words
+from domain.ruleset import IllegalMove, Text, Words, say
 from service.access import masked
-from service.languages import preferred, say
+from service.languages import preferred
 from service.metrics.metering import REFUSAL
 from service.problems import Problem, ProblemDetails
 from service.raw_response import RawResponse

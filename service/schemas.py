@@ -14,9 +14,8 @@ from typing import Any
 import msgspec
 
 from domain import chance, events
-from domain.game import AnyRuleset
 from domain.registry import Registry
-from domain.ruleset import Outcome
+from domain.ruleset import AnyRuleset, Outcome
 from domain.sealed import Sealed
 from projections.keys import RecordKeys
 from projections.record import OriginRecord, Record

@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from domain import events, game
 from domain.game import Game, IllegalMove, Refused, Step
 from domain.registry import Registry
+from domain.ruleset import AnyRuleset
 from service import origins
 from service.clock import Clock, rfc3339
 from service.idempotency import Idempotency
@@ -316,7 +317,7 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def _fold(ruleset: game.AnyRuleset, start: Game | None, bodies: list[bytes]) -> Game | None:
+def _fold(ruleset: AnyRuleset, start: Game | None, bodies: list[bytes]) -> Game | None:
     decoder = events.decoder(ruleset)
     current = start
     for body in bodies:

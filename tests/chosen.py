@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 
-from domain.game import AnyRuleset
 from domain.registry import RULESETS
+from domain.ruleset import AnyRuleset
 
 GAME = os.environ.get("GASLAMP_GAME")
 CHOSEN: tuple[AnyRuleset, ...] = tuple(ruleset for ruleset in RULESETS if GAME in (None, "", ruleset.id))

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from domain.game import AnyRuleset
+from domain.ruleset import AnyRuleset
 from service.problems import Problem
 from service.raw_response import RawResponse
 

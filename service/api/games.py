@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from domain import game
 from domain.game import Step
-from domain.ruleset import InvalidOptions
+from domain.ruleset import AnyRuleset, InvalidOptions
 from service import access, bodies
 from service.api import cursors, policies, typed, wire
 from service.api.answers import answer, encode, none_match_hits
@@ -190,7 +190,7 @@ def _info(table: Table, seat: str | None) -> wire.GameInfo:
     )
 
 
-def _summary(head: Head, rows: tuple[SeatRow, ...], ruleset: game.AnyRuleset) -> wire.GameSummary:
+def _summary(head: Head, rows: tuple[SeatRow, ...], ruleset: AnyRuleset) -> wire.GameSummary:
     taken = {row.seat: row for row in rows}
     seats = []
     for seat in head.seats:

@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
 
 from domain.registry import Registry
-from domain.ruleset import Language, Text
+from domain.ruleset import Language, Text, say
 from service import reading
 from service.api.accept import preferred_of
 from service.api.answers import PUBLIC, answer
@@ -18,7 +18,7 @@ from service.api.context import HttpRequest, services
 from service.api.history import AcceptLanguage
 from service.api.operations import HTML, JSON
 from service.causes import CAUSES
-from service.languages import preferred, say
+from service.languages import preferred
 from service.problems import PROBLEMS, Problem, ProblemType
 from service.refusals import ILLEGAL_MOVE_STATUS
 

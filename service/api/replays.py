@@ -12,9 +12,9 @@ from litestar import Response, get, post
 from litestar.params import QueryParameter
 from msgspec import UNSET
 
-from domain.game import AnyRuleset, Game
+from domain.game import Game
 from domain.registry import Registry
-from domain.ruleset import Language, SeatId
+from domain.ruleset import AnyRuleset, Language, SeatId
 from projections import reader
 from projections import record as records
 from projections.record import Record

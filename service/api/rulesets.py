@@ -10,8 +10,8 @@ from litestar import Response, get
 from litestar.params import PathParameter, QueryParameter
 
 from domain import events
-from domain.game import AnyRuleset
 from domain.registry import Registry, UnknownRuleset
+from domain.ruleset import AnyRuleset
 from service.api import wire
 from service.api.answers import PUBLIC, answer
 from service.api.context import HttpRequest, services

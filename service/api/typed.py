@@ -9,8 +9,8 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from domain import canonical, events
-from domain.game import AnyRuleset, Status
-from domain.ruleset import SeatId
+from domain.game import Status
+from domain.ruleset import AnyRuleset, SeatId
 from service.api.wire import (
     Access,
     Allowance,

@@ -14,9 +14,8 @@ import httpx
 import msgspec
 from cyclopts import Parameter
 
-from domain.game import AnyRuleset
 from domain.registry import RULESETS, UnknownRuleset
-from domain.ruleset import Language
+from domain.ruleset import AnyRuleset, Language
 from projections import keys, report, verification
 from service.cli.own_service import ServiceFailed, own_service
 from service.cli.terminal import fail

@@ -10,11 +10,10 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from domain.ruleset import Language
+from domain.ruleset import Language, say
 from projections.printable import printable
 from service.doctor import configuration, database, machine
 from service.doctor.findings import Finding, exit_code
-from service.languages import say
 from service.settings import InvalidSetting, Settings, from_options
 
 _SIGNS = {"ok": "ok    ", "advice": "advice", "fault": "FAULT "}

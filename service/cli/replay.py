@@ -10,9 +10,8 @@ import msgspec
 from cyclopts import Parameter
 
 from domain.events import Json
-from domain.game import AnyRuleset
 from domain.registry import RULESETS
-from domain.ruleset import Language
+from domain.ruleset import AnyRuleset, Language
 from projections import reader
 from projections import record as records
 from projections.printable import printable

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from domain.drawing import listed
-from domain.ruleset import Language, SeatId, Sketch, Text
+from domain.ruleset import Language, SeatId, Sketch, Text, say
 from projections.printable import printable
 from projections.replay import Scene
 from projections.timeline import LANGUAGES
@@ -78,7 +78,7 @@ def plain(stages: Sequence[Stage], eyes: str, last: int, language: Language, *, 
 def eyes_in_words(words: Mapping[SeatId, Text], seat: SeatId | None, language: Language) -> str:
     """Who looks, in words."""
     name, template = (_SPECTATOR if seat is None else words[seat]), _EYES
-    return (template.fa if language == "fa" else template.en).format(seat=name.fa if language == "fa" else name.en)
+    return say(template, language).format(seat=say(name, language))
 
 
 def step(
@@ -112,7 +112,7 @@ def _show(stage: Stage, eyes: str, last: int, language: Language) -> None:
     """One version on the whole screen, cut where the screen ends; the keys in the last line."""
     colours = coloured()
     lines = page(stage, eyes, last, language, colours=colours)[: max(1, shutil.get_terminal_size().lines - 1)]
-    keys = _KEYS.fa if language == "fa" else _KEYS.en
+    keys = say(_KEYS, language)
     bar = f"\x1b[7m{keys}\x1b[0m" if colours else keys
     sys.stdout.write("\x1b[2J\x1b[H" + "\r\n".join([*lines, bar]))
     sys.stdout.flush()

@@ -12,8 +12,7 @@ from collections import Counter
 from typing import Any
 
 from domain.chance import Chance
-from domain.ruleset import Outcome
-from domain.worlds import AnyRuleset
+from domain.ruleset import AnyRuleset, Outcome
 
 GAMES = 1000
 BOT = "careful"

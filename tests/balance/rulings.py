@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from domain import mr_jack_new_york
-from domain.worlds import AnyRuleset
+from domain.ruleset import AnyRuleset
 
 Data = dict[str, Any]
 

@@ -17,8 +17,8 @@ from rich.table import Table
 
 from domain import canonical, events, game
 from domain.chance import Chance
-from domain.game import AnyRuleset
 from domain.registry import RULESETS
+from domain.ruleset import AnyRuleset
 from projections import record as records
 from projections.verification import verify_bytes
 

@@ -17,8 +17,8 @@ from pathlib import Path
 import asyncpg
 
 from domain import game
-from domain.game import AnyRuleset
 from domain.registry import RULESETS
+from domain.ruleset import AnyRuleset
 from service.embedded import OWNER, SERVICE, start
 from service.projecting import rebuild
 from service.store import Store, migrate

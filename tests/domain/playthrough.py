@@ -10,8 +10,8 @@ import msgspec
 
 from domain import sealed
 from domain.chance import Chance, Drawn, Shuffled
-from domain.ruleset import History, IllegalMove
-from domain.worlds import AnyRuleset, Dealt
+from domain.ruleset import AnyRuleset, History, IllegalMove
+from domain.worlds import Dealt
 
 Chooser = Callable[..., Any]
 

@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 
 from domain import canonical, game
-from domain.game import AnyRuleset, Game, Step
+from domain.game import Game, Step
+from domain.ruleset import AnyRuleset
 from projections import reader, record
 
 FOLDER = Path(__file__).parent

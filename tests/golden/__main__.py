@@ -7,8 +7,8 @@ from collections import Counter
 from itertools import count
 from typing import Any
 
-from domain.game import AnyRuleset
 from domain.registry import RULESETS
+from domain.ruleset import AnyRuleset
 from tests import golden
 
 SOME = 5

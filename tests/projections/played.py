@@ -14,6 +14,7 @@ from msgspec import Struct
 from domain import events as wire
 from domain import game as fold
 from domain.registry import Registry
+from domain.ruleset import AnyRuleset
 from projections import notes
 from projections import record as records
 from projections.keys import Jwks, jwk
@@ -55,7 +56,7 @@ KEYS = Jwks((jwk(KEY.public),))
 class Played(Struct, frozen=True):
     """A game as it was played: `games[n - 1]` is the live game after version n, `events` are open builtins."""
 
-    ruleset: fold.AnyRuleset
+    ruleset: AnyRuleset
     secret: bytes
     games: list[fold.Game]
     events: list[dict]

@@ -8,8 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from domain.game import AnyRuleset
-from domain.ruleset import History
+from domain.ruleset import AnyRuleset, History
 from domain.worlds import Dealt
 
 

@@ -13,9 +13,8 @@ import msgspec
 import pytest
 
 from domain import sealed
-from domain.game import AnyRuleset
 from domain.mr_jack_london import RULESET, knowledge, rounds
-from domain.ruleset import IllegalMove
+from domain.ruleset import AnyRuleset, IllegalMove
 from projections import reader
 from projections.picture import picture
 from service import readings

@@ -9,8 +9,8 @@ import httpx
 import msgspec
 from msgspec import Struct
 
-from domain.game import AnyRuleset
 from domain.registry import RULESETS
+from domain.ruleset import AnyRuleset
 from tests.examples.teller import OPERATOR_TOKEN, Teller, story
 from tests.service.client import Table
 
