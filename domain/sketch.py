@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from domain.drawing import listed
+from domain.drawing import listed, number
 from domain.ruleset import Language, SeatId, Sketch, Text, Words, say
 
 Style = Literal["plain", "bold", "dim", "lit", "suspect", "innocent", "alarm", "open"]
@@ -82,8 +82,12 @@ class Teller:
         counts: dict[str, int] = {}
         for name in names:
             counts[name] = counts.get(name, 0) + 1
-        said = [self.term(name) + (f" × {count}" if count > 1 else "") for name, count in counts.items()]
+        said = [self.term(name) + (f" × {self.number(count)}" if count > 1 else "") for name, count in counts.items()]
         return listed(said, self.language)
+
+    def number(self, value: int) -> str:
+        """A whole number in the digits of the language: what stands on the map itself keeps to 0 to 9."""
+        return number(value, self.language)
 
     def seat(self, seat: SeatId) -> str:
         """The name of a seat."""

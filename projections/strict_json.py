@@ -26,6 +26,7 @@ MAX_TOKENS = 500_000
 _TOKEN = re.compile(
     r'(?P<string>"(?:[^"\\]|\\.)*+(?:"|\\?\Z))(?P<key>[ \t\r\n]*+:)?|(?P<number>-?\d[0-9.eE+-]*+)|[][{}]', re.DOTALL
 )
+_BEGINNING = re.compile(r'[ \t\r\n]*+[\[{"0-9tfn-]')
 _INTEGER = re.compile(r"0|-?[1-9][0-9]*")
 _DIGITS = len(str(MAX_INTEGER)) + 1
 
@@ -61,6 +62,8 @@ def decode(data: bytes, type_: Any = Any, *, max_bytes: int = MAX_BYTES) -> Any:
     except UnicodeDecodeError as error:
         raise Unreadable("not_utf8", "not valid UTF-8", error.start) from None
     if not _is_plainly_strict(text):
+        if text and not _BEGINNING.match(text):
+            raise Unreadable("not_json", "it does not begin as JSON does")
         scan(text)
     try:
         return msgspec.json.decode(data, type=type_)

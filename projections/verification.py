@@ -21,7 +21,7 @@ from domain.events import Json, StepTakenBack
 from domain.game import Game
 from domain.registry import Registry, UnknownRuleset
 from domain.ruleset import AnyRuleset
-from projections import adjudication, checks, reader, receipts, signatures
+from projections import adjudication, checks, reader, receipts, signatures, strict_json
 from projections import record as records
 from projections.checks import Wrong
 from projections.keys import Jwks
@@ -29,10 +29,17 @@ from projections.record import OriginRecord, Record, Unreadable
 from projections.report import CHECKS, Check, FirstWrong, KeysFrom, Report
 
 
-def verify_bytes(data: bytes, registry: Registry, keys: Jwks | None = None, others: Sequence[str] = ()) -> Report:
+def verify_bytes(
+    data: bytes,
+    registry: Registry,
+    keys: Jwks | None = None,
+    others: Sequence[str] = (),
+    *,
+    max_bytes: int = strict_json.MAX_BYTES,
+) -> Report:
     """As `verify`, of the bytes of a file; `unreadable` where they are no record. Never raises for any bytes."""
     try:
-        given = records.read(data)
+        given = records.read(data, max_bytes=max_bytes)
     except Unreadable as error:
         wrong = FirstWrong(code=error.code, detail=error.detail, position=error.position)
         return Report(verdict="unreadable", first_wrong=wrong)

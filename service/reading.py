@@ -18,26 +18,32 @@ _NAMES: dict[Language, str] = {"en": "English", "fa": "فارسی"}
 _DIRECTIONS: dict[Language, str] = {"en": "ltr", "fa": "rtl"}
 _CURRENT = ' aria-current="true"'
 _PLACES = (
-    ("/docs", Text("API", "API")),
+    ("/docs", Text("API", "رابط برنامه")),
     ("/docs/guides", Text("Guides", "راهنماها")),
     ("/problems", Text("Problems", "خطاها")),
     ("/verifier", Text("Verify a record", "راستی‌آزمایی پرونده")),
+    ("/replay", Text("Replay", "بازپخش")),
+    ("/play", Text("Play", "بازی")),
 )
 _QUOTED = re.compile(r"`([^`]+)`|«([ -~]+)»")
 
 
 def page(title: str, body: str, language: Language, switch: dict[Language, str]) -> bytes:
     """A whole page. body: HTML. switch: the addresses of the page in each language that it has."""
-    places = "".join(f'<a href="{address}">{escape(say(text, language))}</a>' for address, text in _PLACES)
     return (
         "<!doctype html>\n"
         f'<html lang="{language}" dir="{_DIRECTIONS[language]}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)} · Gaslamp</title>\n"
         '<link rel="stylesheet" href="/docs/reading.css">\n</head>\n<body>\n'
-        f"<header><nav>{places}</nav>{_languages(language, switch)}</header>\n"
+        f"<header><nav>{places(language)}</nav>{_languages(language, switch)}</header>\n"
         f"<main>\n{body}\n</main>\n</body>\n</html>\n"
     ).encode()
+
+
+def places(language: Language) -> str:
+    """Links to what people read and use here, as HTML."""
+    return "\n".join(f'<a href="{address}">{escape(say(text, language))}</a>' for address, text in _PLACES)
 
 
 def headers(language: Language) -> dict[str, str]:

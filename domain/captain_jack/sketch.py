@@ -20,8 +20,8 @@ def sketch(view: View, seat: SeatId | None, language: Language) -> Sketch:
     """A block for each captain, the piles, and one's own hand."""
     teller = Teller(WORDS, language)
     lines = [line for captain in view.captains for line in _captain(teller, view, captain)]
-    lines.append(teller.line(teller.term("stock"), str(view.stock)))
-    lines.append(teller.line(teller.term("discard"), str(sum(view.discard.values()))))
+    lines.append(teller.line(teller.term("stock"), teller.number(view.stock)))
+    lines.append(teller.line(teller.term("discard"), teller.number(sum(view.discard.values()))))
     if view.sunken:
         lines.append(teller.line(teller.term("sunken"), _cards(view.sunken)))
     if view.my_hand is not None and seat is not None:
@@ -34,9 +34,13 @@ def _captain(teller: Teller, view: View, captain: CaptainView) -> list[tuple[Spa
     style: Style = "alarm" if view.to_act == captain.seat else "bold"
     turn = "> " if view.turn == captain.seat else "  "
     tokens = "*" * captain.tokens + "." * (_TOKENS - captain.tokens)
-    counts = f"{teller.term('hand')} {captain.hand} · {teller.say(_ACES)} {captain.aces}"
+    hand, aces, points = (teller.number(count) for count in (captain.hand, captain.aces, total))
+    counts = f"{teller.say(_POINTS)} {points} · {teller.term('hand')} {hand} · {teller.say(_ACES)} {aces}"
     lines: list[tuple[Span, ...]] = [
-        ((f"{turn}{teller.seat(captain.seat)}", style), (f"  {teller.say(_POINTS)} {total} · {counts}", "plain")),
+        (
+            (f"{turn}{teller.seat(captain.seat)}", style),
+            (f"  {counts}", "plain"),
+        ),
         (("    ", "plain"), ("/|\\ " * captain.ships, "bold"), (tokens, "open")),
     ]
     for label, cards in ((teller.term("chest"), captain.chest), (teller.say(_CREW), captain.crew)):

@@ -26,8 +26,8 @@ def sketch(view: View, seat: SeatId | None, language: Language) -> Sketch:
         middle.append(teller.line(teller.term("investigation"), teller.terms(view.investigations)))
     middle.append(teller.line(teller.term("attention"), _pips(view.attention, GAME.attention), "alarm"))
     middle.append(teller.line(teller.term("substance"), _pips(view.substances, GAME.substances.goal), "open"))
-    middle.append(teller.line(teller.term("aside"), str(view.aside.size)))
-    middle.append(teller.line(teller.term("discard"), str(view.discard.size)))
+    middle.append(teller.line(teller.term("aside"), teller.number(view.aside.size)))
+    middle.append(teller.line(teller.term("discard"), teller.number(view.discard.size)))
     return (*first, *middle, (), *second)
 
 

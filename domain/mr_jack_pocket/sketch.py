@@ -47,7 +47,7 @@ def sketch(view: View, _seat: SeatId | None, language: Language) -> Sketch:
 
 def _cards(view: View, teller: Teller) -> list[tuple[Span, ...]]:
     label = teller.term("number_card")
-    told = [(str(card.card), "—" if card.used else " ".join(card.to) or "·") for card in view.cards]
+    told = [(teller.number(card.card), "—" if card.used else " ".join(card.to) or "·") for card in view.cards]
     return [(("".join(f"{label} {card}: {to}   " for card, to in told), "plain"),)]
 
 

@@ -137,7 +137,7 @@ def _rules() -> Mapping[str, Text]:
 
 
 WORDS: Final = Words(
-    name=Text("Mr. Jack Pocket", "آقای جک جیبی"),
+    name=Text("Mr. Jack Pocket", "مستر جک جیبی"),
     summary=Text(
         "Eight suspects step over a small board of squares, four in each round by number cards, while a lantern in the "
         "corner shines along two edges. After each move all learn whether Jack is in the light. The Detective may "
@@ -147,7 +147,7 @@ WORDS: Final = Words(
         "هشت مظنون روی تخته‌ای کوچک خانه به خانه می‌روند، در هر دور چهار نفرشان با کارت‌های شماره‌دار، و فانوسی در گوشه "
         "در امتداد دو لبه می‌تابد. پس از هر حرکت همه می‌فهمند که جک در نور است یا نه. کارآگاه می‌تواند یک بار و هر زمان "
         "اتهام بزند و جک می‌تواند از خروج تاریک بیرون برود. برای کسانی است که می‌خواهند حدس بزنند و بگریزند، تازه‌واردان "
-        "هم. این بازی جعبه‌ای نیست: آن یکی، با کاشی‌های خیابان و هلمز و واتسون و توبی و ساعت‌های شنی، آقای جک جیبی "
+        "هم. این بازی جعبه‌ای نیست: آن یکی، با کاشی‌های خیابان و هلمز و واتسون و توبی و ساعت‌های شنی، مستر جک جیبی "
         "(کلاسیک) است و برای کسانی که آن را می‌شناسند.",
     ),
     seats={"detective": Text("Detective", "کارآگاه"), "jack": Text("Jack", "جک")},

@@ -71,5 +71,5 @@ def _characters(view: View, teller: Teller) -> list[tuple[Span, ...]]:
         style: Style = "alarm" if tile.character == jack else "suspect" if tile.suspect else "innocent"
         told = f" · {teller.term('suspect')}" if tile.suspect else ""
         name = f"{MARKS[tile.character].en}  {teller.term(tile.character)}"
-        lines.append(((name, style), (f"{told} · {teller.term('tile')} {tile.tile}", "plain")))
+        lines.append(((name, style), (f"{told} · {teller.term('tile')} {teller.number(tile.tile)}", "plain")))
     return lines

@@ -190,7 +190,7 @@ def _rules() -> Mapping[str, Text]:
 
 
 WORDS: Final = Words(
-    name=Text("Mr. Jack Pocket (published game)", "آقای جک جیبی (کلاسیک)"),
+    name=Text("Mr. Jack Pocket (published game)", "مستر جک جیبی (کلاسیک)"),
     summary=Text(
         "The published game of nine street tiles: Holmes, Watson and Toby walk around them, tiles are turned and "
         "exchanged, and what changes is who can be seen. The Investigator wins when one suspect is left, Jack with six "
@@ -199,7 +199,7 @@ WORDS: Final = Words(
         "want to guess and to run.",
         "بازی منتشرشده با نه کاشی خیابان: هلمز و واتسون و توبی دور آن‌ها می‌گردند، کاشی‌ها می‌چرخند و جابه‌جا می‌شوند و "
         "آن‌چه عوض می‌شود این است که چه کسی دیده می‌شود. کارآگاه وقتی برنده است که یک مظنون بماند و جک با شش ساعت شنی یا "
-        "پس از هشت دور. برای کسانی است که بازی جعبه‌ای را می‌شناسند. این‌جا نه اتهامی هست و نه فراری: بازی دیگر، آقای جک "
+        "پس از هشت دور. برای کسانی است که بازی جعبه‌ای را می‌شناسند. این‌جا نه اتهامی هست و نه فراری: بازی دیگر، مستر جک "
         "جیبی، با مهره‌هایی روی خانه‌های تخته و فانوس و خروجی، برای کسانی است که می‌خواهند حدس بزنند و بگریزند.",
     ),
     seats={"investigator": Text("Investigator", "کارآگاه"), "jack": Text("Mr. Jack", "آقای جک")},

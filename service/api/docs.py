@@ -30,6 +30,7 @@ _PAGE = """<!doctype html>
 <title>Gaslamp API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<style>nav { font-family: system-ui, sans-serif; padding: 0.5rem 1rem }</style>
 </head>
 <body>
 <nav>
@@ -37,6 +38,8 @@ _PAGE = """<!doctype html>
 <a href="/docs/guides/fa" lang="fa" dir="rtl" hreflang="fa">راهنماها</a> &middot;
 <a href="/problems">Problems</a> &middot;
 <a href="/verifier">Verify a record</a> &middot;
+<a href="/replay">Replay</a> &middot;
+<a href="/play">Play</a> &middot;
 <a href="/openapi/v1.json">openapi/v1.json</a>
 </nav>
 <div id="ui"></div>

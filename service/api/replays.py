@@ -138,7 +138,7 @@ def _of_record(
 ) -> wire.Replay:
     """The replay of a record in the bytes of a file. Raises Problem."""
     try:
-        given = records.read(body)
+        given = records.read(body, max_bytes=len(body))  # the edge has held it to GASLAMP_MAX_RECORD
     except Unreadable as error:
         raise Problem("unreadable_record", str(error)) from None
     ruleset = find_ruleset(registry, given.ruleset, given.ruleset_version)

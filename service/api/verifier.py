@@ -8,6 +8,7 @@ from pathlib import Path
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
+from service import reading
 from service.api.answers import PUBLIC, answer
 from service.api.history import AcceptLanguage
 from service.api.problem_types import Lang
@@ -23,6 +24,7 @@ async def verifier_page(accept_language: AcceptLanguage = "en", lang: Lang = Non
     """The page, in English or Persian; its links are beside it, so it stands under a path of its own."""
     language = lang or preferred(accept_language)
     page = _files()["index.fa.html" if language == "fa" else "index.html"]
+    page = page.replace(b"<nav>", b"<nav>\n" + reading.places(language).encode() + b"\n")
     headers = {**PUBLIC, "Content-Language": language, "Vary": "Accept-Language"}
     return answer(page.replace(b'"page.', b'"/verifier/page.'), headers=headers, media_type="text/html")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App
+from cyclopts import App, Parameter
 
 from service.cli import terminal
 from service.signals import exit_in_order
@@ -15,7 +15,7 @@ COMMANDS = {
     "sandbox": ("service.cli.sandbox:sandbox", "Run an API that plays the awkward cases, to test clients against."),
     "demo": ("service.cli.demo:demo", "Play a game between two bots over HTTP, record it and verify it."),
     "verify": ("service.cli.verify:verify", "Check records offline."),
-    "replay": ("service.cli.replay:replay", "Tell a record's story, or what a seat knew at a version."),
+    "replay": ("service.cli.replay:replay", "Step through a record in the terminal, or tell its story."),
     "migrate": ("service.cli.migrate:migrate", "Bring a database up to date."),
     "audit": ("service.cli.audit:audit_command", "Verify every game in a database."),
     "rebuild": ("service.cli.rebuild:rebuild_command", "Build lists and statistics of finished games anew."),
@@ -36,6 +36,7 @@ def command_line(arguments: Sequence[str]) -> App:
         help="A headless, event-sourced game API for games of hidden identity: play, replay, verify.",
         version="0.1.0",
         version_flags=["--version"],
+        default_parameter=Parameter(negative_iterable=()),
     )
     for name, (place, purpose) in COMMANDS.items():
         # The line is for the list; the command that is asked for explains itself at length.

@@ -8,17 +8,27 @@ import time
 import uuid
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import httpx
 import msgspec
 from cyclopts import Parameter
 
+from domain.drawing import number
 from domain.registry import RULESETS, UnknownRuleset
-from domain.ruleset import AnyRuleset, Language
+from domain.ruleset import AnyRuleset, Language, Text, say
 from projections import keys, report, verification
 from service.cli.own_service import ServiceFailed, own_service
 from service.cli.terminal import fail
+
+_OPENED: Final = Text("Game {game} of {ruleset}\n", "بازی {game} از {ruleset}\n")
+_PLAYED: Final = Text(
+    "\n{moves} moves and {requests} requests in {seconds} s. Record: {file}\n",
+    "\n{moves} حرکت و {requests} درخواست در {seconds} ثانیه. پرونده: {file}\n",
+)
+_AGAIN: Final = Text(
+    "Verify it again, offline: gaslamp verify {file}", "راستی‌آزمایی دوباره، بی‌نیاز به سرویس: gaslamp verify {file}"
+)
 
 
 def demo(
@@ -69,7 +79,7 @@ def _play(client: httpx.Client, rules: AnyRuleset, file: Path, strategy: Any, la
     tokens = {}
     for seat in rules.seats(rules.options_type()):
         tokens[seat] = _post(client, f"/v1/games/{game}/seats", {"seat": seat, "name": f"Demo {seat}"})["token"]
-    _say(f"Game {game} of {getattr(rules.words.name, lang)}\n")
+    _say(say(_OPENED, lang).format(game=game, ruleset=say(rules.words.name, lang)))
     rng, told, moves, requests = random.Random(), 0, 0, 0  # noqa: S311  (a bot's taste)
     started = time.perf_counter()
     while True:
@@ -88,9 +98,10 @@ def _play(client: httpx.Client, rules: AnyRuleset, file: Path, strategy: Any, la
     file.write_bytes(client.get(f"/v1/games/{game}/record").raise_for_status().content)
     published = keys.read(client.get("/v1/keys").raise_for_status().content)
     verdict = verification.verify_bytes(file.read_bytes(), RULESETS, published)
-    _say(f"\n{moves} moves and {requests} requests in {seconds:.2f} s. Record: {file}\n")
+    counted = {"moves": number(moves, lang), "requests": number(requests, lang), "seconds": f"{seconds:.2f}"}
+    _say(say(_PLAYED, lang).format(**counted, file=file))
     _say(report.render(verdict, lang))
-    _say(f"Verify it again, offline: gaslamp verify {file}")
+    _say(say(_AGAIN, lang).format(file=file))
     return 0 if verdict.verdict == "valid" else 1
 
 

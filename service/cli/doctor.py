@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from cyclopts import Parameter
 
-from domain.ruleset import Language, say
+from domain.ruleset import Language, Text, say
 from projections.printable import printable
 from service.doctor import configuration, database, machine
-from service.doctor.findings import Finding, exit_code
+from service.doctor.findings import Finding, Level, exit_code
 from service.settings import InvalidSetting, Settings, from_options
 
-_SIGNS = {"ok": "ok    ", "advice": "advice", "fault": "FAULT "}
+_SIGNS: Final[Mapping[Level, Text]] = {
+    "ok": Text("ok    ", "درست  "),
+    "advice": Text("advice", "پیشنهاد"),
+    "fault": Text("FAULT ", "ایراد  "),
+}
 
 
 def doctor(
@@ -57,5 +62,5 @@ async def _of_database(settings: Settings) -> list[Finding]:
 
 
 def _line(finding: Finding, lang: Language) -> str:
-    line = f"{_SIGNS[finding.level]}  {finding.check}: {printable(say(finding.said, lang))}\n"
+    line = f"{say(_SIGNS[finding.level], lang)}  {finding.check}: {printable(say(finding.said, lang))}\n"
     return line if finding.remedy is None else line + f"        → {printable(say(finding.remedy, lang))}\n"

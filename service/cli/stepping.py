@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from domain.drawing import listed
+from domain.drawing import listed, number
 from domain.ruleset import Language, SeatId, Sketch, Text, say
 from projections.printable import printable
 from projections.replay import Scene
@@ -58,7 +58,7 @@ def page(stage: Stage, eyes: str, last: int, language: Language, *, colours: boo
         shown, code = printable(text), _COLOURS.get(style)
         return f"\x1b[{code}m{shown}\x1b[0m" if colours and code and shown.strip() else shown
 
-    numbers = [f"{measure.label}: {measure.value}" for measure in scene.measures]
+    numbers = [f"{measure.label}: {number(measure.value, language)}" for measure in scene.measures]
     return [
         styled(f"{scene.version}/{last}", "bold") + printable(f"  {scene.at}  ") + styled(eyes, "dim"),
         *(styled(line, "bold" if line in scene.marks else "plain") for line in scene.lines),

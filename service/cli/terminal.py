@@ -16,6 +16,8 @@ BROKEN_PIPE = 141
 
 def fail(reason: object, code: int) -> int:
     """Say on standard error why the command ends; returns its exit code."""
+    if isinstance(reason, OSError) and reason.filename is not None:
+        reason = f"{reason.filename}: {reason.strerror}"
     sys.stderr.write(f"gaslamp: {printable(str(reason))}\n")
     return code
 

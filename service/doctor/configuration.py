@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from domain.drawing import number
 from service.doctor.findings import Finding, advice, fault, ok
 from service.settings import Settings, unknown
 from service.signing import KeyFileRefused, Signer
@@ -67,7 +68,7 @@ def keys(settings: Settings) -> Iterator[Finding]:
             (f"others may put files into {directory}", f"دیگران می‌توانند در {directory} فایل بگذارند"),
             (f"chmod 700 {directory}", f"chmod 700 {directory}"),
         )
-    yield ok("keys", f"{len(held)} signing keys in {directory}", f"{len(held)} کلید امضا در {directory}")
+    yield ok("keys", f"signing keys in {directory}: {len(held)}", f"{number(len(held), 'fa')} کلید امضا در {directory}")
 
 
 def _sticky_mount(directory: Path) -> bool:

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 
 import asyncpg
 
+from domain.drawing import number
 from service.doctor import schema
 from service.doctor.findings import Finding, advice, fault, ok
 from service.settings import Settings
@@ -134,7 +135,7 @@ async def _clock(connection: Connection) -> Finding:
         )
     said = (
         f"the clocks of this machine and of the database are {apart:.0f} s apart",
-        f"ساعت این دستگاه و پایگاه داده {apart:.0f} ثانیه اختلاف دارد",
+        f"ساعت این دستگاه و پایگاه داده {number(round(apart), 'fa')} ثانیه اختلاف دارد",
     )
     remedy = (
         "Let both follow NTP: allowances and receipts tell times.",
@@ -152,7 +153,8 @@ async def _connections(connection: Connection, settings: Settings) -> Finding:
     )
     numbers = (
         f"{used} of {most} connections are in use; this process opens up to {settings.pool_size}",
-        f"{used} اتصال از {most} به کار است؛ این پردازه تا {settings.pool_size} اتصال باز می‌کند",
+        f"{number(used, 'fa')} اتصال از {number(most, 'fa')} به کار است؛ این پردازه تا "
+        f"{number(settings.pool_size, 'fa')} اتصال باز می‌کند",
     )
     remedy = (
         "Keep processes × GASLAMP_POOL_SIZE and some more below max_connections (SCALING.md).",

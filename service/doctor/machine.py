@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from domain.drawing import number
 from service import embedded, server
 from service.doctor.findings import Finding, advice, fault, ok
 from service.embedded import binaries
@@ -78,16 +79,17 @@ def descriptors(settings: Settings, limit: int) -> Finding:
     """Whether the process may open as many files as streams and connections need."""
     wanted = settings.max_streams + settings.pool_size + _SPARE_DESCRIPTORS
     if limit == resource.RLIM_INFINITY or limit >= wanted:
-        return ok("descriptors", f"{limit} open files are allowed", f"{limit} فایل باز مجاز است")
+        return ok("descriptors", f"{limit} open files are allowed", f"{number(limit, 'fa')} فایل باز مجاز است")
     return advice(
         "descriptors",
         (
             f"{limit} open files are allowed, while {settings.max_streams} streams need {wanted}",
-            f"تنها {limit} فایل باز مجاز است، ولی {settings.max_streams} جریان به {wanted} نیاز دارد",
+            f"تنها {number(limit, 'fa')} فایل باز مجاز است، ولی {number(settings.max_streams, 'fa')} جریان به "
+            f"{number(wanted, 'fa')} نیاز دارد",
         ),
         (
             f"Allow {wanted} (ulimit -n, LimitNOFILE=), or lower GASLAMP_MAX_STREAMS.",
-            f"سقف را {wanted} کنید (ulimit -n یا LimitNOFILE=) یا GASLAMP_MAX_STREAMS را کم کنید.",
+            f"سقف را {number(wanted, 'fa')} کنید (ulimit -n یا LimitNOFILE=) یا GASLAMP_MAX_STREAMS را کم کنید.",
         ),
     )
 
@@ -95,10 +97,12 @@ def descriptors(settings: Settings, limit: int) -> Finding:
 def folder(data_dir: Path) -> Finding:
     """Whether the data directory can be used, or made."""
     place = _existing(data_dir)
-    said = f"{data_dir} can be used" if place == data_dir else f"{data_dir} can be made"
+    there = place == data_dir.absolute()
+    said = f"{data_dir} can be used" if there else f"{data_dir} can be made"
+    told = f"پوشه‌ی {data_dir} در دسترس است" if there else f"پوشه‌ی {data_dir} را می‌توان ساخت"
     if place.is_dir() and os.access(place, os.W_OK | os.X_OK):
-        return ok("data_dir", said, f"پوشه‌ی {data_dir} در دسترس است")
-    if place == data_dir and (data_dir / "keys").is_dir():
+        return ok("data_dir", said, told)
+    if there and (data_dir / "keys").is_dir():
         return ok(
             "data_dir", f"{data_dir} is read-only, and holds keys", f"{data_dir} فقط‌خواندنی است و کلیدها در آن هستند"
         )
@@ -117,8 +121,11 @@ def disk(data_dir: Path) -> Finding:
     free = shutil.disk_usage(_existing(data_dir)).free
     megabytes = free // MEGABYTE
     if free >= GOOD_DISK:
-        return ok("disk", f"{megabytes:,} MB are free", f"{megabytes:,} مگابایت آزاد است")
-    said = (f"only {megabytes} MB are free at {data_dir}", f"تنها {megabytes} مگابایت در {data_dir} آزاد است")
+        return ok("disk", f"{megabytes:,} MB are free", f"{number(megabytes, 'fa')} مگابایت آزاد است")
+    said = (
+        f"only {megabytes} MB are free at {data_dir}",
+        f"تنها {number(megabytes, 'fa')} مگابایت در {data_dir} آزاد است",
+    )
     remedy = (
         "Make room: a full disk lets no move be made (503) until there is some again.",
         "جا باز کنید: با پر شدن دیسک تا وقتی جا نباشد هیچ حرکتی پذیرفته نمی‌شود (۵۰۳).",
@@ -141,8 +148,8 @@ def memory(limit: int | None, *, embedded_too: bool) -> Finding:
         return ok("memory", "memory suffices", "حافظه کافی است")
     return advice(
         "memory",
-        (f"the memory limit is {limit // MEGABYTE} MB", f"سقف حافظه {limit // MEGABYTE} مگابایت است"),
-        (f"Allow {wanted // MEGABYTE} MB or more.", f"دست‌کم {wanted // MEGABYTE} مگابایت اجازه دهید."),
+        (f"the memory limit is {limit // MEGABYTE} MB", f"سقف حافظه {number(limit // MEGABYTE, 'fa')} مگابایت است"),
+        (f"Allow {wanted // MEGABYTE} MB or more.", f"دست‌کم {number(wanted // MEGABYTE, 'fa')} مگابایت اجازه دهید."),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
+from domain.drawing import number
 from service import shared_keys
 from service.doctor.findings import Finding, advice, fault, ok
 from service.settings import Settings
@@ -28,7 +29,10 @@ async def check(connection: Connection, settings: Settings) -> AsyncIterator[Fin
     elif state.pending:
         yield advice(
             "migrations",
-            (f"{len(state.pending)} migrations are to be applied", f"{len(state.pending)} مهاجرت اجرا نشده است"),
+            (
+                f"{len(state.pending)} migrations are to be applied",
+                f"{number(len(state.pending), 'fa')} مهاجرت اجرا نشده است",
+            ),
             (
                 "Run `gaslamp migrate`, or start the service, as the schema's owner.",
                 "با مالک طرح، `gaslamp migrate` یا خود سرویس را اجرا کنید.",
@@ -83,7 +87,7 @@ async def _keys(connection: Connection, settings: Settings) -> Finding:
         "shared_keys",
         (
             f"{len(foreign)} keys that signed for this database are not in {directory}",
-            f"{len(foreign)} کلید که برای این پایگاه داده امضا کرده‌اند در {directory} نیستند",
+            f"{number(len(foreign), 'fa')} کلید که برای این پایگاه داده امضا کرده‌اند در {directory} نیستند",
         ),
         (
             "Let all processes share one folder of keys, or bring it back: without it old receipts do not verify.",

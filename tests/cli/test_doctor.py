@@ -107,6 +107,12 @@ def test_limits_of_the_machine(finding: Finding, level: str):
     assert finding.level == level
 
 
+def test_persian_sentences_have_persian_digits_and_say_the_same(tmp_path: Path):
+    assert machine.descriptors(Settings(max_streams=100), 1024).said.fa == "۱۰۲۴ فایل باز مجاز است"
+    assert "می‌توان ساخت" in machine.folder(tmp_path / "later").said.fa
+    assert "در دسترس است" in machine.folder(tmp_path).said.fa
+
+
 def test_a_given_database_is_examined(databases: Database, tmp_path: Path):
     options = ["--port", 0, "--data-dir", tmp_path, "--dsn", databases.owner]
     assert set(levels(found(*options, code=0)).values()) <= {"ok", "advice"}

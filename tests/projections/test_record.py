@@ -9,8 +9,9 @@ import pytest
 from domain import canonical, sealed
 from projections import record as records
 from projections.record import Unreadable
+from projections.verification import verify_bytes
 from tests import toy
-from tests.projections.played import KEYS, RULESETS_UNDER_TEST, play
+from tests.projections.played import KEYS, REGISTRY, RULESETS_UNDER_TEST, play
 
 TOY = play(toy.RULESET, 3)
 FULL = TOY.record()
@@ -50,6 +51,14 @@ def test_while_the_game_runs_nothing_in_a_record_betrays_the_secret(seat):
 
 def test_the_keys_in_a_record_are_those_of_the_service_without_validity():
     assert [key.kid for key in FULL.keys.keys] == [key.kid for key in KEYS.keys]
+
+
+def test_how_long_a_record_may_be_is_for_the_reader_to_say():
+    long = DATA + b" " * 10
+    with pytest.raises(Unreadable, match="too_large"):
+        records.read(long, max_bytes=len(DATA))
+    assert verify_bytes(long, REGISTRY, max_bytes=len(long)).verdict == "valid"
+    assert verify_bytes(long, REGISTRY, max_bytes=len(DATA)).verdict == "unreadable"
 
 
 def changed(**fields):

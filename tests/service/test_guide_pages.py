@@ -61,5 +61,5 @@ def test_nothing_else_is_served(api):
 
 def test_the_documentation_links_to_them(api):
     page = api.get("/docs").text
-    for link in ("/docs/guides", "/docs/guides/fa", "/problems", "/verifier"):
+    for link in ("/docs/guides", "/docs/guides/fa", "/problems", "/verifier", "/replay", "/play"):
         assert f'href="{link}"' in page
