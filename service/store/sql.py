@@ -3,7 +3,8 @@
 # A batch of events of different games, at most one each. Only an event that follows its game's head, that was decided
 # when the tokens held what they still hold, and whose idempotency key has no answer yet, is inserted, and all else
 # hangs on that insert. A concurrent writer of the same version waits at the primary key and then inserts nothing.
-# Sorted by game, so that two batches cannot deadlock.
+# Sorted by game, so that two batches cannot deadlock. The looks at answers and invitations are scalar, with LIMIT: of
+# EXISTS the planner may make a hash of the whole table.
 APPEND = """
 WITH batch AS (
     SELECT b.game_id, b.version, b.at, b.hash, b.body, b.status, b.to_act, b.bots_due,
@@ -21,13 +22,13 @@ WITH batch AS (
     FROM batch b
     JOIN gaslamp.games g ON g.game_id = b.game_id AND g.version = b.version - 1
                         AND g.revision = coalesce(b.revision, g.revision)
-    WHERE (b.caller IS NULL OR NOT EXISTS (
-        SELECT 1 FROM gaslamp.answers a
-        WHERE a.game_id = b.game_id AND a.caller = b.caller AND a.key_digest = b.key_digest
-    )) AND (b.invitation IS NULL OR EXISTS (
-        SELECT 1 FROM gaslamp.invitations i
-        WHERE i.game_id = b.game_id AND i.invitation = b.invitation AND i.used < i.uses AND i.revoked_at IS NULL
-    ))
+    WHERE (b.caller IS NULL OR (
+        SELECT a.game_id FROM gaslamp.answers a
+        WHERE a.game_id = b.game_id AND a.caller = b.caller AND a.key_digest = b.key_digest LIMIT 1
+    ) IS NULL) AND (b.invitation IS NULL OR (
+        SELECT i.game_id FROM gaslamp.invitations i
+        WHERE i.game_id = b.game_id AND i.invitation = b.invitation AND i.used < i.uses AND i.revoked_at IS NULL LIMIT 1
+    ) IS NOT NULL)
     ORDER BY b.game_id
     ON CONFLICT DO NOTHING
     RETURNING game_id
