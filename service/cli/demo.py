@@ -27,7 +27,7 @@ _PLAYED: Final = Text(
     "\n{moves} حرکت و {requests} درخواست در {seconds} ثانیه. پرونده: {file}\n",
 )
 _AGAIN: Final = Text(
-    "Verify it again, offline: gaslamp verify {file}", "راستی‌آزمایی دوباره، بی‌نیاز به سرویس: gaslamp verify {file}"
+    "Verify it again, offline: gaslamp verify {file}", "راستی‌آزمایی دوباره، بی‌نیاز به سرویس: «gaslamp verify {file}»"
 )
 
 

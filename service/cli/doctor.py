@@ -18,9 +18,9 @@ from service.doctor.findings import Finding, Level, exit_code
 from service.settings import InvalidSetting, Settings, from_options
 
 _SIGNS: Final[Mapping[Level, Text]] = {
-    "ok": Text("ok    ", "درست  "),
+    "ok": Text("ok", "درست"),
     "advice": Text("advice", "پیشنهاد"),
-    "fault": Text("FAULT ", "ایراد  "),
+    "fault": Text("FAULT", "ایراد"),
 }
 
 
@@ -62,5 +62,5 @@ async def _of_database(settings: Settings) -> list[Finding]:
 
 
 def _line(finding: Finding, lang: Language) -> str:
-    line = f"{say(_SIGNS[finding.level], lang)}  {finding.check}: {printable(say(finding.said, lang))}\n"
+    line = f"{say(_SIGNS[finding.level], lang):<6}  {finding.check}: {printable(say(finding.said, lang))}\n"
     return line if finding.remedy is None else line + f"        → {printable(say(finding.remedy, lang))}\n"

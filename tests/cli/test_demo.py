@@ -31,7 +31,7 @@ def test_it_plays_every_ruleset_in_a_language(tmp_path: Path, running: Running, 
     done = gaslamp("demo", "--url", running.url, "--ruleset", ruleset, "--lang", lang, "--record", record)
     assert (done.returncode, done.stderr) == (0, "")
     name = RULESETS.get(ruleset).words.name
-    assert done.stdout.startswith("Game ")
+    assert done.stdout.startswith("بازی " if lang == "fa" else "Game ")
     assert (name.fa if lang == "fa" else name.en) in done.stdout
     assert ("معتبر:" if lang == "fa" else "VALID:") in done.stdout
     assert json.loads(record.read_bytes())["ruleset"] == ruleset
