@@ -186,6 +186,7 @@ def test_what_cannot_be_forked_is_refused(api: Api):
         ({"access": "unlisted"}, {"access": "public"}),
         ({"spectators": "never"}, {"spectators": "always"}),
         ({"spectators": "never"}, {"spectators": "afterEnd"}),
+        ({"spectators": "never"}, {"joining": "open"}),
     ],
 )
 def test_it_is_never_more_open_than_its_origin(api: Api, origin, wanted):
@@ -199,6 +200,20 @@ def test_it_is_never_more_open_than_its_origin(api: Api, origin, wanted):
     info = analysis.get(seat="keeper").json()
     assert info["access"] == ("private" if origin.get("access") == "private" else "unlisted")
     assert info["spectators"] == origin.get("spectators", "always")
+
+
+def test_no_stranger_sits_at_the_fork_of_a_game_without_spectators(api: Api):
+    """Given a fork whose record holds a game that only its players see, then nobody sits down there uninvited."""
+    origin = peeked(api, spectators="never")
+    for members in ({}, {"access": "public"}):
+        made = forked(origin, 3, origin.tokens["keeper"], **members)
+        assert made.get(token=made.host).json()["joining"] == "invitation"
+        again = api.post(f"{made.path}/seats", json={"seat": "seeker"})
+        refused(again, 403, "invitation_required")
+    take_all(made)
+    ended = api.post(f"{made.path}/resignation", json={}, token=made.tokens["keeper"])
+    assert ended.status_code == 201
+    refused(fork(made, 1, made.tokens["keeper"], joining="open"), 422, "policy_contradicts_itself")
 
 
 def test_who_may_not_see_a_game_cannot_fork_it(api: Api):
