@@ -167,7 +167,11 @@ def litestar_app(
         if settings.dsn is None:
             raise ValueError("the application needs a DSN; `gaslamp serve` makes an embedded database")
         store = await Store.connect(
-            settings.dsn, pool_size=settings.pool_size, role=role, pooled=settings.pooler == "transaction"
+            settings.dsn,
+            pool_size=settings.pool_size,
+            role=role,
+            pooled=settings.pooler == "transaction",
+            append_rows=settings.append_rows,
         )
         try:
             tables = Tables(store, registry, clock)

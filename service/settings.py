@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from projections import strict_json
 from service.limits import address
 from service.limits.quota import DEFAULTS, Quota, parse_quota
+from service.store.group import MAX_ROWS
 
 
 class InvalidSetting(ValueError):
@@ -30,10 +31,11 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     dsn: a PostgreSQL connection string; None for the embedded one under `data_dir`. data_dir: where the embedded
     database and the signing keys live. name: the service's name in receipts. bot_delay: seconds before a bot answers.
-    pool_size: database connections a process. max_body: bytes of a request body. max_record: of a record to verify.
-    keep_alive: seconds after which an idle stream says that it is alive. stream_patience: seconds that a reader has to
-    take what a stream sends. max_streams: streams and long polls that may be open at once in the process, and for
-    each token and address.
+    pool_size: database connections a process. append_rows: events gathered into one statement, 1 where the tables are
+    distributed by game, so that a statement stays on one shard. max_body: bytes of a request body. max_record: of a
+    record to verify. keep_alive: seconds after which an idle stream says that it is alive. stream_patience: seconds
+    that a reader has to take what a stream sends. max_streams: streams and long polls that may be open at once in the
+    process, and for each token and address.
     pooler: "transaction" behind a connection pooler that lends a connection for one transaction at a time.
     metrics_port: where Prometheus reads the metrics, on `metrics_host`; None: nowhere.
     limits: whether requests are counted. limit_…: how many of a class a token or an address may send (docs/limits.md).
@@ -50,6 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     name: str = "gaslamp"
     bot_delay: float = 0.02
     pool_size: int = 8
+    append_rows: int = MAX_ROWS
     max_body: int = 64 * 1024
     max_record: int = strict_json.MAX_BYTES
     keep_alive: float = 15.0
@@ -144,6 +147,10 @@ def _pooler(raw: str) -> str:
     return raw
 
 
+def _rows(raw: str) -> int:
+    return _whole(raw, 1, MAX_ROWS, f"must be a whole number from 1 to {MAX_ROWS}")
+
+
 def _positive(raw: str) -> int:
     return _whole(raw, 1, 2**31 - 1, "must be a whole number of at least 1")
 
@@ -204,6 +211,7 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "name": _name,
     "bot_delay": _seconds,
     "pool_size": _positive,
+    "append_rows": _rows,
     "max_body": _positive,
     "max_record": _positive,
     "keep_alive": _seconds,

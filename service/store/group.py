@@ -7,7 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from uuid import UUID
 
 import structlog
@@ -22,6 +22,7 @@ from service.store.rows import Answer, SeatRow
 log = structlog.get_logger(__name__)
 
 MAX_ROWS = 256
+_LANES = 4  # of the pool's connections, so that readers find one
 _SEPARATOR = "\x1f"
 
 Row = tuple[Any, ...]
@@ -34,12 +35,17 @@ class _Waiting(NamedTuple):
 
 
 class Appender:
-    """Gathers appends into batches: sorted by game, one row a game."""
+    """Gathers appends into batches: sorted by game, one row a game, at most `rows` in each.
 
-    def __init__(self, database: Database) -> None:
+    One batch is on its way at a time; where each holds but one game, up to `_LANES` are.
+    """
+
+    def __init__(self, database: Database, rows: int = MAX_ROWS) -> None:
         self._database = database
+        self._rows = rows
+        self._lanes = 1 if rows > 1 else _LANES
         self._waiting: deque[_Waiting] = deque()
-        self._flusher: asyncio.Task[None] | None = None
+        self._flushers: set[asyncio.Task[None]] = set()
         self._closed = False
         self.counts = Appends()
 
@@ -65,28 +71,29 @@ class Appender:
             raise Unavailable("the store is closed")
         outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(_row(step, seat, answer, revision, invitation), outcome, stored))
-        if self._flusher is None:
-            self._flusher = asyncio.create_task(self._flush())
+        if len(self._flushers) < self._lanes:
+            self._flushers.add(asyncio.create_task(self._flush()))
         await outcome
 
     async def close(self) -> None:
         """Accept nothing more and finish what waits."""
         self._closed = True
-        if self._flusher is not None:
-            await asyncio.shield(self._flusher)
+        if self._flushers:
+            await asyncio.wait(set(self._flushers))
 
     async def _flush(self) -> None:
         try:
             while self._waiting:
                 await self._write(self._take())
         finally:
-            self._flusher = None
+            # At once: what is appended from now on needs another.
+            self._flushers.discard(cast("asyncio.Task[None]", asyncio.current_task()))
 
     def _take(self) -> dict[UUID, _Waiting]:
         """The next batch, sorted by game; a second row of a game waits for the one after."""
         batch: dict[UUID, _Waiting] = {}
         later = []
-        while self._waiting and len(batch) < MAX_ROWS:
+        while self._waiting and len(batch) < self._rows:
             waiting = self._waiting.popleft()
             if batch.setdefault(waiting.row[0], waiting) is not waiting:
                 later.append(waiting)

@@ -17,7 +17,7 @@ from service.store.database import SERVICE_ROLE, Database, Pool
 from service.store.erasure import Erasure
 from service.store.errors import Conflict
 from service.store.finished import FinishedGames
-from service.store.group import Appender, bots_due, instant
+from service.store.group import MAX_ROWS, Appender, bots_due, instant
 from service.store.invitations import Invitations
 from service.store.notes import Notes
 from service.store.places import Places, Where
@@ -27,9 +27,9 @@ from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Policy, 
 class Store:
     """The event store of one process. All methods raise Unavailable, and StoreFault for a defect of ours."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, append_rows: int = MAX_ROWS) -> None:
         self._database = database
-        self._appender = Appender(database)
+        self._appender = Appender(database, append_rows)
         self._leases = Leases(database)
         self.invitations = Invitations(database)
         self._places = Places(database)
@@ -41,15 +41,21 @@ class Store:
 
     @classmethod
     async def connect(
-        cls, dsn: str, *, pool_size: int = 10, role: str | None = SERVICE_ROLE, pooled: bool = False
+        cls,
+        dsn: str,
+        *,
+        pool_size: int = 10,
+        role: str | None = SERVICE_ROLE,
+        pooled: bool = False,
+        append_rows: int = MAX_ROWS,
     ) -> Store:
         """Connect to the migrated database of `dsn`.
 
         role: what to work under; None if the DSN's user is the service's own role (as in the embedded database).
-        pooled: the DSN is that of a pooler in transaction mode. Raises Unavailable, or MigrationFailed for a server
-        that is too old or a role that may not be taken.
+        pooled: the DSN is that of a pooler in transaction mode. append_rows: events gathered into one statement.
+        Raises Unavailable, or MigrationFailed for a server that is too old or a role that may not be taken.
         """
-        return cls(await Database.connect(dsn, pool_size=pool_size, role=role, pooled=pooled))
+        return cls(await Database.connect(dsn, pool_size=pool_size, role=role, pooled=pooled), append_rows)
 
     async def close(self) -> None:
         """Finish the appends under way, then close the connections."""

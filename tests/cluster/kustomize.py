@@ -41,6 +41,9 @@ def _apply(resource: Resource, operation: dict[str, Any]) -> None:
     place: Any = resource
     for part in way:
         place = place[int(part) if isinstance(place, list) else part]
+    if operation["op"] == "add" and last == "-":
+        place.append(copy.deepcopy(operation["value"]))
+        return
     key = int(last) if isinstance(place, list) else last
     assert operation["op"] == "replace"
     assert key in place or isinstance(place, list), f"nothing to replace at {operation['path']}"

@@ -174,3 +174,17 @@ async def test_what_waits_is_finished_when_the_store_closes(database: str, store
     await asyncio.gather(*tasks)
     for step in steps:
         assert await store.bodies(step.game.id, step.game.version - 1, 1) == [step.body]
+
+
+async def test_with_one_row_a_statement_appends_go_on_side_by_side_and_close_waits_for_them(database: str):
+    store = await Store.connect(database, pool_size=POOL, append_rows=1)
+    steps = [await games.playing(store) for _ in range(12)]
+    rivals = [games.moved(step, choice) for step in steps for choice in (0, 1)]
+
+    going = [asyncio.create_task(attempt(store, rival)) for rival in rivals]
+    await asyncio.sleep(0)
+    await store.close()
+    outcomes = await asyncio.gather(*going)
+
+    assert sum(outcome is None for outcome in outcomes) == len(steps)
+    assert store.appends.rows.total == len(rivals) + sum(step.game.version - 1 for step in steps)
