@@ -23,5 +23,10 @@ class StoreFault(Exception):
     """The database refused a statement, which is a defect of ours. Holds the SQLSTATE and no data."""
 
 
+def copied(error: Exception) -> Exception:
+    """An exception of its own for each who waits: a traceback grows where it is raised."""
+    return type(error)(*error.args)
+
+
 class MigrationFailed(Exception):
     """The database cannot be used as it is; the message says what to do, and holds no password."""

@@ -16,7 +16,7 @@ from domain.game import Step
 from service.metrics.counts import Appends
 from service.store import sql
 from service.store.database import Connection, Database
-from service.store.errors import Conflict, StoreFault, Unavailable
+from service.store.errors import Conflict, StoreFault, Unavailable, copied
 from service.store.rows import Answer, SeatRow
 
 log = structlog.get_logger(__name__)
@@ -129,7 +129,7 @@ class Appender:
             return
         for waiting in batch.values():
             if not waiting.outcome.done():
-                waiting.outcome.set_exception(_copy(error))
+                waiting.outcome.set_exception(copied(error))
 
 
 def _tell(stored: Callable[[], None]) -> None:
@@ -147,7 +147,7 @@ async def _append(connection: Connection, rows: list[tuple[Any, ...]]) -> tuple[
     if not refused:
         return stored, {}
     # A statement of its own: the first one's snapshot is older than the writer that was waited for.
-    now = await connection.fetch(sql.VERSIONS, refused)
+    now = await connection.fetch(sql.PLACES, refused)
     return stored, {row["game_id"]: row["version"] for row in now}
 
 
@@ -188,8 +188,3 @@ def instant(at: str) -> datetime:
 def bots_due(step: Step) -> bool:
     """Whether a bot is to act after `step`."""
     return any(step.game.players[seat].kind == "bot" for seat in step.game.awaited if seat in step.game.players)
-
-
-def _copy(error: Exception) -> Exception:
-    """An exception of its own for each waiter: a traceback grows where it is raised."""
-    return type(error)(*error.args)

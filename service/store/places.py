@@ -8,6 +8,7 @@ from uuid import UUID
 
 from service.store import sql
 from service.store.database import Database
+from service.store.errors import copied
 
 MAX_ASKED = 1024
 
@@ -55,7 +56,7 @@ class Places:
         except Exception as error:  # whatever it is, those who asked must learn of it
             for _, answer in asked:
                 if not answer.done():
-                    answer.set_exception(type(error)(*error.args))
+                    answer.set_exception(copied(error))
             return
         places = {row["game_id"]: Where(row["version"], row["revision"]) for row in rows}
         for game, answer in asked:

@@ -76,8 +76,6 @@ WITH created AS (
 SELECT game_id FROM created
 """
 
-VERSIONS = "SELECT game_id, version FROM gaslamp.games WHERE game_id = ANY($1::uuid[])"
-
 PLACES = "SELECT game_id, version, revision FROM gaslamp.games WHERE game_id = ANY($1::uuid[])"
 
 # Those of the given games that have gone beyond the given versions.

@@ -190,7 +190,7 @@ class Store:
     async def heads(self, game_ids: Sequence[str]) -> dict[str, int]:
         """The versions of the games of `game_ids` that exist, in one round trip."""
         ids = [UUID(game_id) for game_id in game_ids]
-        rows = await self._database.read(lambda connection: connection.fetch(sql.VERSIONS, ids))
+        rows = await self._database.read(lambda connection: connection.fetch(sql.PLACES, ids))
         return {str(row["game_id"]): row["version"] for row in rows}
 
     async def positions(self, known: Sequence[tuple[UUID, int, int]]) -> dict[str, Position]:
