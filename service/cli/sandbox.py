@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from msgspec.structs import replace
 
-from service import logs, server, signals
-from service.cli.database import NoDatabase, ready_database
+from service import logs, signals
+from service.cli import serving
 from service.cli.terminal import fail
 from service.settings import InvalidSetting, Settings, from_options
 from service.store.mark import claim_for_sandbox
+
+if TYPE_CHECKING:
+    from service.app import Service
 
 DATA_DIR = ".gaslamp-sandbox"
 PORT = 8001
@@ -44,34 +45,24 @@ def sandbox(
     logs.configure(settings.log_level)
     # Its receipts bear another name, so that none passes for one of a service where games count.
     settings = replace(settings, name="gaslamp-sandbox", bot_delay=0.0, limits=False)
-    return signals.until_stopped(lambda stop: run(settings, stop))
+    return signals.until_stopped(
+        lambda stop: serving.run(settings, stop, create=_create, check=claim_for_sandbox, announcement=_announcement)
+    )
 
 
-def run(settings: Settings, stop: signals.Stop) -> int:
-    """Serve with `settings`; returns the exit code."""
+def _create(settings: Settings, role: str | None) -> Service:
     from service.sandbox.app import create_sandbox
 
-    with ExitStack() as stack:
-        try:
-            listener = stack.enter_context(server.reserve(settings.host, settings.port))
-            settings = replace(settings, port=listener.getsockname()[1])
-            database = ready_database(settings, stack, check=claim_for_sandbox)
-            service = create_sandbox(replace(settings, dsn=database.dsn), role=database.role)
-            server.run(service, listener, stop, ready=lambda: _announce(settings))
-        except (server.CannotListen, server.CannotStart, NoDatabase) as error:
-            return fail(error, 1)
-    return 0
+    return create_sandbox(settings, role=role)
 
 
-def _announce(settings: Settings) -> None:
+def _announcement(settings: Settings) -> str:
     shown = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = f"http://{shown}:{settings.port}"
-    with suppress(OSError):
-        sys.stdout.write(
-            f"Gaslamp sandbox on {address}\n"
-            f"  cases          {address}/sandbox/cases\n"
-            f"  documentation  {address}/docs  (OpenAPI: {address}/openapi/v1.json)\n"
-            f"  data           {'the given PostgreSQL' if settings.dsn else settings.data_dir}\n\n"
-            "Stop with Ctrl-C.\n"
-        )
-        sys.stdout.flush()
+    return (
+        f"Gaslamp sandbox on {address}\n"
+        f"  cases          {address}/sandbox/cases\n"
+        f"  documentation  {address}/docs  (OpenAPI: {address}/openapi/v1.json)\n"
+        f"  data           {'the given PostgreSQL' if settings.dsn else settings.data_dir}\n\n"
+        "Stop with Ctrl-C.\n"
+    )

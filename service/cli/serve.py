@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import structlog
 from cyclopts import Parameter
-from msgspec.structs import replace
 
 from domain.registry import RULESETS
-from service import logs, process_one, server, signals
-from service.cli.database import NoDatabase, ready_database
+from service import logs, process_one, signals
+from service.cli import serving
 from service.cli.terminal import fail
 from service.settings import InvalidSetting, Settings, from_options, unknown
 from service.store.mark import refuse_sandbox
+
+if TYPE_CHECKING:
+    from service.app import Service
 
 log = structlog.get_logger(__name__)
 
@@ -50,37 +50,27 @@ def serve(
     logs.configure(settings.log_level)
     for name, meant in unknown().items():
         log.warning("unknown_setting", name=name, meant=meant)
-    return signals.until_stopped(lambda stop: run(settings, stop))
+    return signals.until_stopped(
+        lambda stop: serving.run(settings, stop, create=_create, check=refuse_sandbox, announcement=_announcement)
+    )
 
 
-def run(settings: Settings, stop: signals.Stop) -> int:
-    """Serve with `settings`; returns the exit code."""
+def _create(settings: Settings, role: str | None) -> Service:
     from service.app import create_service
 
-    with ExitStack() as stack:
-        try:
-            listener = stack.enter_context(server.reserve(settings.host, settings.port))
-            settings = replace(settings, port=listener.getsockname()[1])
-            database = ready_database(settings, stack, check=refuse_sandbox)
-            service = create_service(replace(settings, dsn=database.dsn), role=database.role)
-            server.run(service, listener, stop, ready=lambda: _announce(settings))
-        except (server.CannotListen, server.CannotStart, NoDatabase) as error:
-            return fail(error, 1)
-    return 0
+    return create_service(settings, role=role)
 
 
-def _announce(settings: Settings) -> None:
+def _announcement(settings: Settings) -> str:
     shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{settings.port}"
     database = f"embedded PostgreSQL in {settings.data_dir}" if settings.dsn is None else "the given PostgreSQL"
     first = next(iter(RULESETS))
-    with suppress(OSError):  # who closed the output does not want to read this, but may want to play
-        sys.stdout.write(
-            f"Gaslamp serves on {address}\n"
-            f"  documentation  {address}/docs  (OpenAPI: {address}/openapi/v1.json)\n"
-            f"  data           {database}\n"
-            f"  next step      open a table of {first.words.name.en}:\n\n"
-            f"curl -s {address}/v1/games -H 'Content-Type: application/json' -d '{{\"ruleset\": \"{first.id}\"}}'\n\n"
-            "Stop with Ctrl-C; the games stay.\n"
-        )
-        sys.stdout.flush()
+    return (
+        f"Gaslamp serves on {address}\n"
+        f"  documentation  {address}/docs  (OpenAPI: {address}/openapi/v1.json)\n"
+        f"  data           {database}\n"
+        f"  next step      open a table of {first.words.name.en}:\n\n"
+        f"curl -s {address}/v1/games -H 'Content-Type: application/json' -d '{{\"ruleset\": \"{first.id}\"}}'\n\n"
+        "Stop with Ctrl-C; the games stay.\n"
+    )
