@@ -17,7 +17,7 @@ Seat_co = TypeVar("Seat_co", bound=str, covariant=True)
 Character_co = TypeVar("Character_co", bound=str, covariant=True)
 
 
-class AlibiCard(Struct, Generic[Seat_co, Character_co], frozen=True):
+class AlibiCard(Struct, Generic[Seat_co, Character_co], frozen=True, gc=False):
     """An alibi card that `seat` drew; `card` is None where the reader may not know it."""
 
     seat: Seat_co

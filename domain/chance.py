@@ -10,7 +10,8 @@ A shuffle is Fisher-Yates from the last place down, over items in canonical (sor
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -47,19 +48,22 @@ class Drawn(Struct, frozen=True, tag="drawn", tag_field="type"):
 class Chance:
     """Draws from one key. Stateless: the same label always gives the same draw, so use each label once."""
 
-    __slots__ = ("_key",)
+    __slots__ = ("_source",)
 
-    def __init__(self, key: bytes) -> None:
-        self._key = key
+    def __init__(self, key: bytes | Callable[[], bytes]) -> None:
+        """key: the key, or what derives it once something is drawn, for most moves draw nothing."""
+        self._source = key
+
+    @property
+    def _key(self) -> bytes:
+        if not isinstance(self._source, bytes):
+            self._source = self._source()
+        return self._source
 
     @classmethod
     def of_game(cls, secret: bytes, game: str, entropies: Mapping[str, str]) -> Chance:
         """The chance of `game`: `secret` (32 bytes) and the revealed `entropies` by seat (hex)."""
-        message = {
-            "entropies": [{"entropy": entropies[seat], "seat": seat} for seat in sorted(entropies)],
-            "game": game,
-        }
-        return cls(hmac.digest(secret, canonical.encode(message), "sha256"))
+        return cls(partial(_key_of, secret, game, entropies))
 
     def below(self, label: str, bound: int) -> int:
         """A number from 0 to `bound` - 1, each equally likely. `bound` is 1 to 2^32."""
@@ -83,13 +87,21 @@ class Chance:
         return Drawn(label, bound, sealed(self.below(label, bound)))
 
     def _words(self, label: str) -> Iterator[int]:
-        info = _INFO + label.encode()
+        key, info = self._key, _INFO + label.encode()
         block = b""
         for counter in range(1, 256):
-            block = hmac.digest(self._key, block + info + bytes((counter,)), "sha256")
+            block = hmac.digest(key, block + info + bytes((counter,)), "sha256")
             for start in range(0, _BLOCK, 4):
                 yield int.from_bytes(block[start : start + 4], "big")
         raise RuntimeError(f"label {label!r} needs more than {MAX_WORDS} words")
+
+
+def _key_of(secret: bytes, game: str, entropies: Mapping[str, str]) -> bytes:
+    message = {
+        "entropies": [{"entropy": entropies[seat], "seat": seat} for seat in sorted(entropies)],
+        "game": game,
+    }
+    return hmac.digest(secret, canonical.encode(message), "sha256")
 
 
 def salt_key(secret: bytes, game: str) -> bytes:

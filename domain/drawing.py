@@ -14,6 +14,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from domain.bidi import isolated
+from domain.filling import number
 from domain.ruleset import Language, Text, say
 
 Ground = Literal[
@@ -62,7 +63,6 @@ SHADES: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Colours of what is no ground of a text: (by day, by night)."""
 
-_DIGITS: Final = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _FONTS: Final = "'Vazirmatn','Noto Sans','Noto Sans Arabic','Segoe UI','DejaVu Sans',Tahoma,sans-serif"
 
 
@@ -78,11 +78,6 @@ _STYLE: Final = (
     f"@media screen and (prefers-color-scheme:dark){{.gaslamp{{{_variables(True)}}}}}"
     ".gaslamp text{dominant-baseline:central}"
 )
-
-
-def number(value: int, language: Language) -> str:
-    """A whole number in the digits of `language`."""
-    return str(value).translate(_DIGITS) if language == "fa" else str(value)
 
 
 def listed(items: tuple[str, ...] | list[str], language: Language) -> str:

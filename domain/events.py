@@ -23,7 +23,7 @@ Options = TypeVar("Options")
 Json = dict[str, Any]
 
 
-class Envelope(Struct, frozen=True, kw_only=True, tag_field="kind", rename="camel"):
+class Envelope(Struct, frozen=True, gc=False, kw_only=True, tag_field="kind", rename="camel"):
     """What every event has.
 
     game: the game's id. version: 1 for the first event, then without gaps. at: the server's time, RFC 3339 in UTC

@@ -24,7 +24,7 @@ from domain.events import (
     TimeClaimed,
 )
 from domain.ruleset import AnyRuleset, Outcome, SeatId
-from domain.taking_back import Past, Steps, after_move, after_taking_back, until
+from domain.taking_back import Steps, after_move, after_taking_back, until
 
 WITHOUT_WINNER = {reason: Outcome((), reason) for reason in ("adjourned", "agreed", "cancelled")}
 """How a game ends in which nobody wins, and not by its rules."""
@@ -32,7 +32,7 @@ WITHOUT_WINNER = {reason: Outcome((), reason) for reason in ("adjourned", "agree
 Status = Literal["open", "ready", "playing", "ended"]
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """Who sits on a seat: a client or a bot, what he committed to and revealed, the key that signs his moves."""
 
     kind: Literal["human", "bot"]
@@ -42,7 +42,7 @@ class Player(Struct, frozen=True):
     public_key: str | None = None
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class Game(Struct, frozen=True, gc=False, kw_only=True):
     """A game after `version` events; `head` is the hash of the last. `state` is None until it starts.
 
     allowance: seconds for each move. waiting_since: the time of the start or the last move. agreed: the seats that want
@@ -116,22 +116,10 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
     Before the first event: None, or of an analysis table the finished game where it was forked. Raises ValueError for
     an event that cannot be the next.
     """
+    if game is not None and isinstance(event, Moved):
+        return _moved(game, event)
     if isinstance(event, GameCreated):
-        check_base(game, event)
-        return Game(
-            ruleset=ruleset,
-            id=event.game,
-            options=event.options,
-            version=event.version,
-            head=str(event.hash),
-            created_at=event.at,
-            updated_at=event.at,
-            secret_commitment=event.secret_commitment,
-            seats=event.seats,
-            players={},
-            allowance=None if event.allowance is UNSET else event.allowance,
-            base=game,
-        )
+        return _created(ruleset, game, event)
     if game is None:
         raise ValueError("the first event must be game_created")
     if isinstance(event, StepTakenBack):
@@ -149,13 +137,61 @@ def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> Game:
         players=_players(game, event),
         state=state,
         arbiters=(*game.arbiters, event.arbiter) if isinstance(event, ArbiterAppointed) else game.arbiters,
-        waiting_since=event.at if _restarts_clock(event) else game.waiting_since,
-        agreed=_agreed(game, event),
+        waiting_since=event.at if effects or isinstance(event, Resigned | TimeClaimed) else game.waiting_since,
+        agreed=(*game.agreed, event.seat) if isinstance(event, EndAgreed) else game.agreed,
         ended_by=game.ended_by or _ended_by(game, event),
-        steps=_steps(game, event, state),
+        steps=Steps() if isinstance(event, Resigned | TimeClaimed) else game.steps,
     )
     if state is None and game.base is not None and game.base.state is not None and is_ready(after):
         return msgspec.structs.replace(after, state=game.base.state, waiting_since=event.at)
+    return after
+
+
+def _created(ruleset: AnyRuleset, base: Game | None, event: Any) -> Game:
+    """The table as it was opened. Raises ValueError."""
+    check_base(base, event)
+    return Game(
+        ruleset=ruleset,
+        id=event.game,
+        options=event.options,
+        version=event.version,
+        head=str(event.hash),
+        created_at=event.at,
+        updated_at=event.at,
+        secret_commitment=event.secret_commitment,
+        seats=event.seats,
+        players={},
+        allowance=None if event.allowance is UNSET else event.allowance,
+        base=base,
+    )
+
+
+def _moved(game: Game, event: Any) -> Game:
+    """A seat moved: nearly every event is one, so what a move cannot change is not looked at. Raises ValueError.
+
+    A human's move withdraws what was agreed about an end: he wants to go on. Bots are not asked, and take nothing back.
+    """
+    ruleset, seat, state = game.ruleset, event.seat, game.state
+    if state is None:
+        raise ValueError("nobody moves before the game starts")
+    evolve = ruleset.evolve
+    for effect in event.effects:
+        state = evolve(state, effect)
+    at, agreed = event.at, game.agreed
+    if game.players[seat].kind == "human":
+        agreed, steps = (), after_move(ruleset, game.steps, game.state, game.waiting_since, event, state)
+    else:
+        steps = Steps(seat)
+    after: Game = msgspec.structs.replace(
+        game,
+        version=event.version,
+        head=event.hash,
+        updated_at=at,
+        state=state,
+        waiting_since=at,
+        agreed=agreed,
+        steps=steps,
+    )
     return after
 
 
@@ -182,18 +218,6 @@ def _gone_back(game: Game, event: StepTakenBack) -> Game:
     )
 
 
-def _steps(game: Game, event: Any, state: Any) -> Steps:
-    """What can be taken back after `event`, which led to `state`."""
-    if isinstance(event, Moved):
-        if game.players[event.seat].kind != "human":
-            return Steps(event.seat)
-        before = Past(game.version, game.state, game.waiting_since)
-        return after_move(game.ruleset, game.steps, event.seat, before, event, state)
-    if isinstance(event, Resigned | TimeClaimed):
-        return Steps()
-    return game.steps
-
-
 def _players(game: Game, event: Any) -> Mapping[SeatId, Player]:
     """Who sits where after `event`."""
     players = game.players
@@ -216,19 +240,6 @@ def _players(game: Game, event: Any) -> Mapping[SeatId, Player]:
             heir = msgspec.structs.replace(players[seat], kind="bot", bot=event.handed_to, public_key=None)
             return {**players, seat: heir}
     return players
-
-
-def _restarts_clock(event: Any) -> bool:
-    return bool(getattr(event, "effects", ())) or isinstance(event, Moved | Resigned | TimeClaimed)
-
-
-def _agreed(game: Game, event: Any) -> tuple[SeatId, ...]:
-    """Who has agreed to end without a winner. A human's move withdraws it: he wants to go on. Bots are not asked."""
-    if isinstance(event, EndAgreed):
-        return (*game.agreed, event.seat)
-    if isinstance(event, Moved) and game.players[event.seat].kind == "human":
-        return ()
-    return game.agreed
 
 
 def _ended_by(game: Game, event: Any) -> Outcome | None:

@@ -12,6 +12,8 @@ from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
+from domain.best_move import one_of_the_best
+
 Board = TypeVar("Board")
 Move = TypeVar("Move")
 
@@ -65,9 +67,7 @@ def greedy(sight: Sight[Board, Move], aim: Aim[Board], board: Board, moves: Sequ
     winning = _winning(sight, aim, board, moves)
     if winning:
         return rng.choice(winning)
-    ranked = _ranked(sight, aim, board, moves)
-    best = max(worth for worth, _ in ranked)
-    return rng.choice([move for worth, move in ranked if worth == best])
+    return one_of_the_best(_ranked(sight, aim, board, moves), rng)
 
 
 def careful(

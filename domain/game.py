@@ -31,21 +31,14 @@ from domain.events import (
     StepTakenBack,
     TimeClaimed,
 )
+from domain.filling import filled
 from domain.fold import Game, Player, Status, deadline, evolve, is_ready, owes_entropy
-from domain.ruleset import AnyRuleset, IllegalMove, InvalidOptions, SeatId
+from domain.refused import Refused, refused
+from domain.ruleset import AnyRuleset, IllegalMove, InvalidOptions, SeatId, Text
 from domain.taking_back import MOST, Past, until
 
 MAX_ALLOWANCE = 31_536_000
 """The most seconds for a move: a year."""
-
-
-class Refused(Exception):
-    """A command about the table (not a move) that cannot be done now; `code` names why."""
-
-    def __init__(self, code: str, detail: str) -> None:
-        super().__init__(f"{code}: {detail}")
-        self.code = code
-        self.detail = detail
 
 
 class Step(Struct, frozen=True):
@@ -75,8 +68,7 @@ def create(
     """
     if base is not None:
         _check_fork(ruleset, base, options)
-    if allowance is not None and not 1 <= allowance <= MAX_ALLOWANCE:
-        raise InvalidOptions(f"The allowance is 1 to {MAX_ALLOWANCE} seconds.")
+    seats = opened_seats(ruleset, options, allowance)
     event = GameCreated(
         game=game,
         version=1,
@@ -86,12 +78,23 @@ def create(
         ruleset_version=ruleset.version,
         fingerprint=ruleset.fingerprint,
         options=options,
-        seats=ruleset.seats(options),
+        seats=seats,
         secret_commitment=hashlib.sha256(secret).hexdigest(),
         allowance=UNSET if allowance is None else allowance,
         origin=UNSET if base is None else Origin(base.id, base.version, base.head),
     )
     return _record(ruleset, base, event, secret)
+
+
+def opened_seats(ruleset: AnyRuleset, options: Any, allowance: int | None) -> tuple[SeatId, ...]:
+    """The seats of a table that is opened with `options` and `allowance`. Raises InvalidOptions."""
+    if allowance is not None and not 1 <= allowance <= MAX_ALLOWANCE:
+        raise InvalidOptions(
+            filled(
+                Text("The allowance is 1 to {most} seconds.", "مهلت هر حرکت ۱ تا {most} ثانیه است."), most=MAX_ALLOWANCE
+            )
+        )
+    return ruleset.seats(options)
 
 
 def take_seat(
@@ -110,16 +113,16 @@ def take_seat(
     """
     _check_open(game)
     if game.status != "open":
-        raise Refused("table_full", "Every seat of this game is taken.")
+        raise refused("table_full")
     drawn = seat is None
     if seat is None:
         seat = draw_seat(game, secret)
     if seat not in game.seats:
-        raise Refused("unknown_seat", f"The seats of this game are {', '.join(game.seats)}.")
+        raise refused("unknown_seat", seats=game.seats)
     if seat in game.players:
-        raise Refused("seat_taken", f"Seat {seat} is taken.")
+        raise refused("seat_taken", seat=seat)
     if bot is not None and bot not in game.ruleset.bots:
-        raise Refused("unknown_bot", f"The bots of this ruleset are {', '.join(game.ruleset.bots)}.")
+        raise refused("unknown_bot", bots=tuple(game.ruleset.bots))
     event: SeatTaken[Any] = SeatTaken(
         game=game.id,
         version=game.version + 1,
@@ -139,9 +142,9 @@ def reveal_entropy(game: Game, seat: SeatId, entropy: str, secret: bytes, at: st
     """Reveal what `seat` committed to. Raises Refused: game_over, entropy_not_due, entropy_mismatch."""
     _check_open(game)
     if game.status != "ready" or not owes_entropy(game.players[seat]):
-        raise Refused("entropy_not_due", "Entropy is revealed once, when every seat is taken, by who committed to it.")
+        raise refused("entropy_not_due")
     if events.entropy_commitment(game.id, seat, entropy) != game.players[seat].entropy_commitment:
-        raise Refused("entropy_mismatch", "This is not the entropy that the seat committed to.")
+        raise refused("entropy_mismatch")
     event: EntropyRevealed[Any] = EntropyRevealed(
         game=game.id, version=game.version + 1, at=at, previous=game.head, seat=seat, entropy=entropy
     )
@@ -197,12 +200,12 @@ def check_taking_back(game: Game, seat: SeatId, to_version: int, at: str) -> Non
     check_human(game, seat)
     past = game.steps.to(to_version) if seat == game.steps.seat else None
     if past is None:
-        raise Refused("nothing_to_take_back", f"This seat cannot go back to version {to_version}.")
+        raise refused("nothing_to_take_back", version=to_version)
     if game.steps.taken_back >= MOST:
-        raise Refused("taken_back_too_often", f"A seat takes back {MOST} times at most until another has moved.")
+        raise refused("taken_back_too_often", most=MOST)
     end = until(past.waiting_since, game.allowance)
     if end is not None and datetime.fromisoformat(at) >= end:
-        raise Refused("too_late_to_take_back", "The time of that step is over, and the clock would go back as well.")
+        raise refused("too_late_to_take_back")
 
 
 def takes_back_to(game: Game, seat: SeatId) -> tuple[Past, ...]:
@@ -221,7 +224,13 @@ def leave(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
     _check_running(game)
     _check_not_started(game)
     if game.entropies:
-        raise Refused("already_started", "Entropy has been revealed, so everybody stays on his seat.")
+        raise Refused(
+            "already_started",
+            Text(
+                "Entropy has been revealed, so everybody stays on his seat.",
+                "آنتروپی آشکار شده است، پس هر کس روی صندلی خود می‌ماند.",
+            ),
+        )
     event = SeatLeft(game=game.id, version=game.version + 1, at=at, previous=game.head, seat=seat)
     return _record(game.ruleset, game, event, secret)
 
@@ -257,12 +266,14 @@ def claim_time(game: Game, seat: SeatId, against: SeatId, secret: bytes, at: str
     _check_playing(game)
     check_human(game, seat)
     if against not in game.seats:
-        raise Refused("unknown_seat", f"The seats of this game are {', '.join(game.seats)}.")
+        raise refused("unknown_seat", seats=game.seats)
     if against not in game.awaited or seat in game.awaited:
-        raise Refused("nothing_to_claim", "Time is claimed by a seat that is not waited for, against one that is.")
+        raise refused("nothing_to_claim")
     due = deadline(game)
     if due is None or datetime.fromisoformat(at) < due:
-        raise Refused("nothing_to_claim", "The time of this move has not run out.")
+        raise Refused(
+            "nothing_to_claim", Text("The time of this move has not run out.", "وقت این حرکت هنوز تمام نشده است.")
+        )
     event = TimeClaimed(
         game=game.id,
         version=game.version + 1,
@@ -280,7 +291,7 @@ def agree_to_end(game: Game, seat: SeatId, secret: bytes, at: str) -> Step:
     _check_playing(game)
     check_human(game, seat)
     if seat in game.agreed:
-        raise Refused("already_agreed", "This seat has agreed; the next move withdraws it.")
+        raise refused("already_agreed")
     event = EndAgreed(game=game.id, version=game.version + 1, at=at, previous=game.head, seat=seat)
     return _record(game.ruleset, game, event, secret)
 
@@ -306,9 +317,9 @@ def look(game: Game, arbiter: str, seat: SeatId, at_version: int, secret: bytes,
     _check_running(game)
     _check_arbiter(game, arbiter)
     if seat not in game.seats:
-        raise Refused("unknown_seat", f"The seats of this game are {', '.join(game.seats)}.")
+        raise refused("unknown_seat", seats=game.seats)
     if not 1 <= at_version <= game.version:
-        raise Refused("unknown_version", f"The game's versions are 1 to {game.version}.")
+        raise refused("unknown_version", last=game.version)
     event = ArbiterLooked(
         game=game.id,
         version=game.version + 1,
@@ -333,7 +344,7 @@ def decide(game: Game, seat: SeatId, choice: Any, secret: bytes) -> tuple[Any, .
     """The effects that `choice` would have; the same refusals as `move`, and nothing is recorded."""
     _check_open(game)
     if game.state is None:
-        raise Refused("not_started", "The game has not started yet.")
+        raise refused("not_started")
     chance = Chance.of_game(secret, game.id, game.entropies)
     effects: tuple[Any, ...] = game.ruleset.decide(game.state, seat, choice, chance)
     return effects
@@ -357,12 +368,10 @@ def _with_setup(game: Game, event: Any, secret: bytes) -> Any:
 
 def _record(ruleset: AnyRuleset, game: Game | None, event: Any, secret: bytes) -> Step:
     body = msgspec.to_builtins(event)
-    encoded = canonical.encode(body)
-    if sealed.is_plain(encoded):
-        body["hash"] = hashlib.sha256(encoded).hexdigest()
-    else:
-        sealed.seal(body, salt_key(secret, event.game), event.version)
-        body["hash"] = events.event_hash(body)
+    hashed = canonical.encode(body)
+    if not sealed.is_plain(hashed):
+        hashed = sealed.seal(body, salt_key(secret, event.game), event.version)
+    body["hash"] = hashlib.sha256(hashed).hexdigest()
     after = evolve(ruleset, game, msgspec.structs.replace(event, hash=body["hash"]))
     return Step(after, body, canonical.encode(body))
 
@@ -389,37 +398,48 @@ def _recorded_signature(
 def _check_fork(ruleset: AnyRuleset, base: Game, options: Any) -> None:
     """Refuse to fork where nothing is left to play, or to play something else on."""
     if base.ruleset is not ruleset or base.options != options:
-        raise Refused("cannot_fork", "An analysis table has the ruleset and the options of its origin.")
+        raise Refused(
+            "cannot_fork",
+            Text(
+                "An analysis table has the ruleset and the options of its origin.",
+                "میز تحلیل همان بازی و همان گزینه‌های سرچشمه‌ی خود را دارد.",
+            ),
+        )
     if base.state is not None and ruleset.outcome(base.state) is not None:
-        raise Refused("cannot_fork", f"By its rules the game is over at version {base.version}.")
+        raise refused("cannot_fork", version=base.version)
 
 
 def _check_running(game: Game) -> None:
     if game.outcome is not None:
-        raise Refused("game_over", "The game has ended.")
+        raise refused("game_over")
 
 
 def _check_open(game: Game) -> None:
     """Refuse where the game was ended from outside; where it ended by the rules, they say so themselves."""
     if game.ended_by is not None:
-        raise Refused("game_over", f"The game has ended ({game.ended_by.reason}).")
+        raise Refused(
+            "game_over",
+            filled(
+                Text("The game has ended ({reason}).", "بازی پایان یافته است ({reason})."), reason=game.ended_by.reason
+            ),
+        )
 
 
 def _check_playing(game: Game) -> None:
     _check_running(game)
     if game.state is None:
-        raise Refused("not_started", "The game has not started yet.")
+        raise refused("not_started")
 
 
 def _check_not_started(game: Game) -> None:
     if game.state is not None:
-        raise Refused("already_started", "The game has started.")
+        raise refused("already_started")
 
 
 def check_human(game: Game, seat: SeatId) -> None:
     """Refuse what the holder of a seat would do that he has given up. Raises Refused: seat_handed_over."""
     if game.players[seat].kind != "human":
-        raise Refused("seat_handed_over", "A bot plays this seat now.")
+        raise refused("seat_handed_over")
 
 
 def _heir(game: Game) -> str | None:
@@ -431,7 +451,7 @@ def _heir(game: Game) -> str | None:
 
 def _check_arbiter(game: Game, arbiter: str) -> None:
     if arbiter not in game.arbiters:
-        raise Refused("not_the_arbiter", "Only an arbiter of this game may do this.")
+        raise refused("not_the_arbiter")
 
 
 def _or_unset(value: str | None) -> str | UnsetType:
@@ -462,6 +482,7 @@ __all__ = [
     "leave",
     "look",
     "move",
+    "opened_seats",
     "recorded",
     "resign",
     "reveal_entropy",

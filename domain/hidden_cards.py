@@ -22,18 +22,19 @@ Kinds = int
 class Deck:
     """The kinds of cards in their fixed order, with the number of copies of each."""
 
-    __slots__ = ("bit", "copies", "every", "kinds", "place")
+    __slots__ = ("bit", "copies", "every", "kinds", "order", "place")
 
     def __init__(self, copies: Mapping[str, int]) -> None:
         self.kinds = tuple(copies)
         self.copies = tuple(copies.values())
         self.place = {kind: place for place, kind in enumerate(self.kinds)}
+        self.order = self.place.__getitem__
         self.bit = {kind: 1 << place for place, kind in enumerate(self.kinds)}
         self.every: Kinds = (1 << len(self.kinds)) - 1
 
     def arranged(self, cards: Iterable[str]) -> tuple[str, ...]:
         """`cards`, equal ones kept, in the order of the deck."""
-        return tuple(sorted(cards, key=self.place.__getitem__))
+        return tuple(sorted(cards, key=self.order))
 
     def kinds_of(self, cards: Iterable[str]) -> Kinds:
         """The set of the kinds of `cards`."""
@@ -55,7 +56,7 @@ class Deck:
         return tuple(left)
 
 
-class Hand(Struct, frozen=True):
+class Hand(Struct, frozen=True, gc=False):
     """A hand or an unordered pile: how many cards, and which in the deck's order; None where that is not known."""
 
     size: int = 0
@@ -63,9 +64,10 @@ class Hand(Struct, frozen=True):
 
     def gained(self, deck: Deck, count: int, cards: Iterable[str] | None) -> Hand:
         """With `count` more cards; `cards` is None where it is not known which."""
+        size = self.size + count
         if self.cards is None or cards is None:
-            return Hand(self.size + count, None if self.size + count else ())
-        return Hand(self.size + count, deck.arranged((*self.cards, *cards)))
+            return Hand(size, None if size else ())
+        return Hand(size, tuple(sorted((*self.cards, *cards), key=deck.order)))
 
     def lost(self, count: int, cards: Iterable[str] | None) -> Hand:
         """Without `count` cards; `cards` is None where it is not known which."""
@@ -78,7 +80,7 @@ class Hand(Struct, frozen=True):
         return Hand(size, tuple(left))
 
 
-class Hidden(Struct, frozen=True):
+class Hidden(Struct, frozen=True, gc=False):
     """A place of `size` cards that a reader does not see; all that he knows is that their kinds are among `may`."""
 
     size: int

@@ -32,19 +32,23 @@ Language = Literal["en", "fa"]
 class IllegalMove(Exception):
     """A well-formed move that the rules refuse. State is untouched.
 
-    code: a snake_case name out of the ruleset's `words.errors`. detail: one English sentence for the sender,
+    code: a snake_case name out of the ruleset's `words.errors`. detail: one sentence for the sender,
     a function of what the sender may know. rule: the number of the rule, such as "ML-25".
     """
 
-    def __init__(self, code: str, detail: str, rule: str) -> None:
-        super().__init__(f"{code} ({rule}): {detail}")
+    def __init__(self, code: str, detail: Text, rule: str) -> None:
+        super().__init__(f"{code} ({rule}): {detail.en}")
         self.code = code
         self.detail = detail
         self.rule = rule
 
 
 class InvalidOptions(ValueError):
-    """Options of a new game that are well-formed, but that the ruleset refuses."""
+    """Options of a new game that are well-formed, but that the ruleset refuses; `detail` says why."""
+
+    def __init__(self, detail: Text) -> None:
+        super().__init__(detail.en)
+        self.detail = detail
 
 
 class Text(Struct, frozen=True):
@@ -152,7 +156,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
 
     seats(options) -> the seat ids, in order of play. Raises InvalidOptions.
     setup(options, chance) -> the effects that start the game.
-    initial(options) -> the state before any effect.
+    initial(options) -> the state before any effect. States are trees: with `gc=False` folding them costs half.
     decide(state, seat, move, chance) -> the effects of a move, in the order in which the rules happen.
         Raises IllegalMove. Never trusts the move: it is only known to be of `move_type`.
     evolve(state, effect) -> the next state. Sealed values may be absent: then the state holds "unknown" in
@@ -179,6 +183,8 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
         is under way: it told nobody anything but that it was made, and closed nothing. Public, also of redacted states.
         Steps with chance or sealed parts never can be, nor what ends a turn (`domain.taking_back`). To allow more is no
         change of behaviour, to allow less is one.
+    fits(state) -> whether no more lies on the table than the game has. Asked of states that effects led to which nobody
+        has judged, a stranger's: what `view` and `picture` lay out of one that fits is bounded. True of all others.
     another_world(state, history, seat, rng) -> a history that `seat` (None: a spectator) cannot tell from the given,
         which led to `state` of a game that has not ended: other draws, and other hidden fields of other seats' moves,
         chosen by `rng` among all that fit. The same where nothing else fits. The tests hold every answer to it.
@@ -212,6 +218,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     another_world: Callable[[State, History[Move], SeatId | None, random.Random], History[Move]]
     out_of_turn: Callable[[State], tuple[SeatId, ...]] = lambda _: ()
     reversible: Callable[[State, tuple[Effect, ...]], bool] = lambda _state, _effects: False
+    fits: Callable[[State], bool] = lambda _: True
     recorded_move_type: Any = None
     hidden_fields: Callable[[SeatId, Move], Mapping[str, tuple[SeatId, ...]]] = lambda _seat, _move: {}
 

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from functools import cache
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin
 
+import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import fields
 
 from domain import canonical
 
@@ -20,7 +23,8 @@ T = TypeVar("T")
 Json = dict[str, Any]
 
 SALT_BYTES = 16
-_NESTED = (dict, list, tuple)
+_NESTED = frozenset((dict, list, tuple))
+_PLAIN = frozenset((str, int, bool, type(None), UnsetType, ...))
 
 
 class Sealed(Struct, Generic[T], frozen=True, kw_only=True):
@@ -62,22 +66,21 @@ def salt(salt_key: bytes, version: int, part: int) -> str:
 def parts(value: Any) -> list[Json]:
     """The sealed objects inside `value` (builtins), in canonical order: sorted keys, arrays in order."""
     found: list[Json] = []
-    if isinstance(value, _NESTED):
+    if type(value) in _NESTED:
         _collect(value, found)
     return found
 
 
 def _collect(value: Any, found: list[Json]) -> None:
-    if isinstance(value, dict):
+    if type(value) is dict:
         if is_sealed(value):
             found.append(value)
             return
-        for key in sorted(value):
-            if isinstance(value[key], _NESTED):
-                _collect(value[key], found)
+        for key in sorted(key for key, item in value.items() if type(item) in _NESTED):
+            _collect(value[key], found)
     else:
         for item in value:
-            if isinstance(item, _NESTED):
+            if type(item) in _NESTED:
                 _collect(item, found)
 
 
@@ -94,6 +97,24 @@ def is_plain(encoded: bytes) -> bool:
     return b'"commitment":' not in encoded
 
 
+def holds_sealed(value: Any) -> bool:
+    """Whether there is a sealed part in `value` (typed, or builtins), be it open to its reader or not."""
+    return may_hold_sealed(value.__class__) and bool(parts(msgspec.to_builtins([value])))
+
+
+@cache
+def may_hold_sealed(type_: Any) -> bool:
+    """Whether there could be one in a value of a type; False only where the type says that there never is."""
+    origin, inner = get_origin(type_) or type_, get_args(type_)
+    if origin is Literal:
+        return False
+    if origin is Annotated:
+        return may_hold_sealed(inner[0])
+    if isinstance(origin, type) and issubclass(origin, Struct):
+        return issubclass(origin, Sealed) or any(may_hold_sealed(field.type) for field in fields(type_))
+    return any(map(may_hold_sealed, inner)) if inner else origin not in _PLAIN
+
+
 def strip(value: Any) -> Any:
     """`value` (builtins) as it is hashed: every sealed object without its salt and value."""
     return redact(value, None)
@@ -101,23 +122,31 @@ def strip(value: Any) -> Any:
 
 def redact(value: Any, seat: str | None) -> Any:
     """`value` (builtins) as `seat` may read it while the game runs (None: a spectator). Copies."""
-    if isinstance(value, dict):
+    if type(value) is dict:
         if is_sealed(value):
             if seat is not None and seat in value["audience"]:
                 return value
             return {"audience": value["audience"], "commitment": value["commitment"]}
-        return {key: redact(item, seat) if isinstance(item, _NESTED) else item for key, item in value.items()}
-    if isinstance(value, _NESTED):
-        return [redact(item, seat) if isinstance(item, _NESTED) else item for item in value]
+        return {key: redact(item, seat) if type(item) in _NESTED else item for key, item in value.items()}
+    if type(value) in _NESTED:
+        return [redact(item, seat) if type(item) in _NESTED else item for item in value]
     return value
 
 
-def seal(value: Any, salt_key: bytes, version: int) -> Any:
-    """`value` (builtins of event `version`) with the salt and commitment of each sealed part put in. In place."""
-    for number, part in enumerate(parts(value)):
-        part["salt"] = salt(salt_key, version, number)
-        part["commitment"] = commitment(part["salt"], part["value"])
-    return value
+def seal(value: Any, salt_key: bytes, version: int) -> bytes:
+    """Put the salt and commitment of each sealed part into `value` (builtins of event `version`).
+
+    Returns what is hashed of it: the canonical form of `strip(value)`.
+    """
+    opened = [(part, salt(salt_key, version, number)) for number, part in enumerate(parts(value))]
+    values = []
+    for part, its_salt in opened:
+        values.append(part.pop("value"))
+        part["commitment"] = commitment(its_salt, values[-1])
+    stripped = canonical.encode(value)
+    for (part, its_salt), its_value in zip(opened, values, strict=True):
+        part["salt"], part["value"] = its_salt, its_value
+    return stripped
 
 
 def unopened(value: Any) -> bool:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from domain.drawing import listed, number
+from domain.drawing import listed
+from domain.filling import number
 from domain.ruleset import Language, SeatId, Sketch, Text, Words, say
 
 Style = Literal["plain", "bold", "dim", "lit", "suspect", "innocent", "alarm", "open"]

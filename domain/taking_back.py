@@ -10,7 +10,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from domain import sealed
@@ -20,7 +19,7 @@ MOST = 10
 """How often a seat may take back until another seat has moved: whoever waits is not kept waiting for ever."""
 
 
-class Past(Struct, frozen=True):
+class Past(Struct, frozen=True, gc=False):
     """What the game goes back to: `version`, just before a step, with its state and the time since when it waited."""
 
     version: int
@@ -28,7 +27,7 @@ class Past(Struct, frozen=True):
     waiting_since: str | None
 
 
-class Steps(Struct, frozen=True):
+class Steps(Struct, frozen=True, gc=False):
     """The steps that the seat which moved last may take back.
 
     seat: it. taken_back: how often it did since another seat moved. past: what it may go back to, oldest first.
@@ -43,13 +42,19 @@ class Steps(Struct, frozen=True):
         return next((past for past in self.past if past.version == version), None)
 
 
-def after_move(ruleset: AnyRuleset, steps: Steps, seat: SeatId, before: Past, event: Any, after: Any) -> Steps:
-    """The steps after `seat` made `event` (a move; redacted or not), which led from `before` to the state `after`."""
-    if steps.seat != seat:
-        steps = Steps(seat)
-    if not can_be_undone(ruleset, seat, before.state, event, after):
-        return Steps(seat, steps.taken_back)
-    return Steps(seat, steps.taken_back, (*steps.past, before))
+def after_move(
+    ruleset: AnyRuleset, steps: Steps, before: Any, waiting_since: str | None, event: Any, after: Any
+) -> Steps:
+    """The steps after `event` (a move; redacted or not), which led from the state `before` to `after`.
+
+    waiting_since: since when the game had waited for it.
+    """
+    seat = event.seat
+    same = steps.seat == seat
+    if not can_be_undone(ruleset, seat, before, event, after):
+        return Steps(seat, steps.taken_back if same else 0)
+    past = Past(event.version - 1, before, waiting_since)
+    return Steps(seat, steps.taken_back, (*steps.past, past)) if same else Steps(seat, 0, (past,))
 
 
 def after_taking_back(steps: Steps, past: Past) -> Steps:
@@ -74,13 +79,14 @@ def can_be_undone(ruleset: AnyRuleset, seat: SeatId, before: Any, event: Any, af
         return False
     to_act = ruleset.to_act(after)
     return (
-        ruleset.outcome(after) is None
+        seat in to_act
+        and ruleset.outcome(after) is None
         and to_act == ruleset.to_act(before)
-        and seat in to_act
         and seat not in ruleset.out_of_turn(after)
     )
 
 
 def _reveals(event: Any) -> bool:
     """Whether a move event holds a sealed part, be it open to its reader or not. All that is drawn is sealed."""
-    return any(True for _ in sealed.parts(msgspec.to_builtins([event.move, event.effects])))
+    parts = (event.move, *event.effects)
+    return any(map(sealed.may_hold_sealed, map(type, parts))) and any(map(sealed.holds_sealed, parts))

@@ -32,8 +32,9 @@ from domain.events import (
     TimeClaimed,
 )
 from domain.game import Game, Refused, Step
+from domain.refused import refused
 from domain.ruleset import AnyRuleset, IllegalMove, InvalidOptions, SeatId
-from projections import signatures
+from projections import bounded, signatures
 from projections.checks import Wrong
 
 
@@ -60,7 +61,7 @@ def taking_back(game: Game, event: StepTakenBack) -> None:
     try:
         fold.check_taking_back(game, event.seat, event.to_version, event.at)
     except Refused as error:
-        raise Wrong("wrong_taking_back", f"{error.code}: {error.detail}") from None
+        raise Wrong("wrong_taking_back", f"{error.code}: {error.detail.en}") from None
     except Exception as error:  # a stranger's event, as in `adjudicate`
         raise Wrong("impossible_event", f"the rules fail on it ({type(error).__name__})") from None
 
@@ -73,9 +74,9 @@ def adjudicate(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json, se
     try:
         step = _again(ruleset, game, event, raw, secret)
     except IllegalMove as error:
-        raise Wrong("illegal_move", f"{error.code} ({error.rule}): {error.detail}") from None
+        raise Wrong("illegal_move", f"{error.code} ({error.rule}): {error.detail.en}") from None
     except Refused as error:
-        raise Wrong("refused", f"{error.code}: {error.detail}") from None
+        raise Wrong("refused", f"{error.code}: {error.detail.en}") from None
     except InvalidOptions as error:
         raise Wrong("refused", f"invalid_options: {error}") from None
     except Exception as error:  # a stranger's event may bring a ruleset to anything; it must not end the verifier
@@ -86,14 +87,22 @@ def adjudicate(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json, se
     return step.game
 
 
-def evolve(ruleset: AnyRuleset, game: Game | None, event: Any) -> tuple[Game, bool]:
-    """The game after `event` (redacted) as its reader knows it, and whether it has ended.
+def evolve(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json) -> tuple[Game, bool]:
+    """The game after `event` (redacted; `raw` as builtins) as its reader knows it, and whether it has ended.
 
-    Raises Wrong: impossible_event.
+    Raises Wrong: refused (for options that open no table), impossible_event.
     """
     try:
+        bounded.check(raw)
         after = fold.evolve(ruleset, game, event)
+        if isinstance(event, GameCreated):
+            bounded.check_opening(after)
+        bounded.check_game(after)
         return after, after.status == "ended"
+    except InvalidOptions as error:
+        raise Wrong("refused", f"invalid_options: {error}") from None
+    except bounded.Unbounded as error:
+        raise Wrong("impossible_event", str(error)) from None
     except Exception as error:  # as above
         raise Wrong("impossible_event", f"the rules fail on it ({type(error).__name__})") from None
 
@@ -120,7 +129,7 @@ def _again(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json, secret
         allowance = event.allowance if isinstance(event.allowance, int) else None
         return fold.create(ruleset, event.game, event.options, secret, event.at, allowance=allowance, base=game)
     if game is None:
-        raise Refused("not_created", "The game has not been created.")
+        raise refused("not_created")
     if isinstance(event, SeatTaken):
         return fold.take_seat(
             game,
@@ -155,7 +164,7 @@ def _again(ruleset: AnyRuleset, game: Game | None, event: Any, raw: Json, secret
         return fold.look(game, event.arbiter, event.seat, event.at_version, secret, event.at)
     if isinstance(event, Adjourned):
         return fold.adjourn(game, event.arbiter, event.reason, secret, event.at)
-    raise Refused("unknown_kind", "This build does not know this kind of event.")
+    raise refused("unknown_kind")
 
 
 def _choice(ruleset: AnyRuleset, recorded: Json) -> Any:

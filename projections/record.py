@@ -16,7 +16,7 @@ from domain import canonical
 from domain.events import Json
 from domain.game import Game
 from domain.ruleset import AnyRuleset, SeatId
-from projections import reader, strict_json
+from projections import bounded, reader, strict_json
 from projections.keys import Jwks, RecordKeys, undated
 from projections.strict_json import Unreadable
 
@@ -78,6 +78,35 @@ def record(
     `events` are all of the game's, open; `secret` leaves this function only if the game has ended. `receipt` is
     the one over the game's head; `origins` are there for an analysis table.
     """
+    read = reader.redacted(events, seat, ended=game.status == "ended")
+    return _made(game, read, seat, secret, receipt, keys, origins)
+
+
+def stored(
+    game: Game,
+    bodies: Iterable[bytes],
+    seat: SeatId | None,
+    *,
+    secret: bytes,
+    receipt: str | None,
+    keys: Jwks,
+    origins: Sequence[OriginRecord[msgspec.Raw]] = (),
+) -> Record[msgspec.Raw]:
+    """The same from events as they are stored, in canonical JSON: what is open to the reader goes through as it is."""
+    ended = game.status == "ended"
+    read = [reader.encoded(body, seat, ended=ended) for body in bodies]
+    return _made(game, read, seat, secret, receipt, keys, origins)
+
+
+def _made(
+    game: Game,
+    events: list[Event],
+    seat: SeatId | None,
+    secret: bytes,
+    receipt: str | None,
+    keys: Jwks,
+    origins: Sequence[OriginRecord[Event]],
+) -> Record[Event]:
     ended = game.status == "ended"
     return Record(
         game=game.id,
@@ -86,7 +115,7 @@ def record(
         fingerprint=game.ruleset.fingerprint,
         reader=None if ended else seat,
         secret=secret.hex() if ended else None,
-        events=reader.redacted(events, seat, ended=ended),
+        events=events,
         receipt=receipt,
         keys=undated(keys),
         origins=list(origins) or UNSET,
@@ -96,7 +125,7 @@ def record(
 def base(ruleset: AnyRuleset, record: Record[Json]) -> Game | None:
     """Of an analysis table, the finished game where it was forked, as the record's origins tell; None of any other.
 
-    Nothing is judged: raises whatever the events of a stranger's record bring a ruleset to.
+    Nothing is judged, but all is bounded: raises whatever the events of a stranger's record bring a ruleset to.
     """
     if record.origins is UNSET:
         return None
@@ -104,8 +133,20 @@ def base(ruleset: AnyRuleset, record: Record[Json]) -> Game | None:
     origins = record.origins
     followers = [*(origin.events for origin in origins[1:]), record.events]
     for origin, follower in zip(origins, followers, strict=True):
-        found = reader.game_at(ruleset, origin.events, follower[0]["origin"]["version"], found)
+        found = bounded.game_at(ruleset, origin.events, follower[0]["origin"]["version"], found)
     return found
+
+
+def check(record: Record[Json]) -> None:
+    """Refuse a record whose events hold numbers, lists or texts that no game does. Raises Unreadable: beyond_games."""
+    events = [(f"/events/{place}", event) for place, event in enumerate(record.events)]
+    for number, origin in enumerate(() if record.origins is UNSET else record.origins):
+        events += [(f"/origins/{number}/events/{place}", event) for place, event in enumerate(origin.events)]
+    try:
+        for path, event in events:
+            bounded.check(event, path)
+    except bounded.Unbounded as error:
+        raise Unreadable("beyond_games", str(error)) from None
 
 
 def encode(record: Record[Any]) -> bytes:
@@ -116,7 +157,8 @@ def encode(record: Record[Any]) -> bytes:
 def read(data: bytes, *, max_bytes: int = strict_json.MAX_BYTES) -> Record[Json]:
     """The record in the bytes of a file, whoever wrote it. Raises Unreadable.
 
-    Its events are builtins of the canonical subset; nothing in it is judged yet: `verification.verify` does.
+    Its events are builtins of the canonical subset; nothing in it is judged yet: `verification.verify` does. Who folds
+    them otherwise does it by `bounded`, after `check`.
     """
     given = strict_json.decode(data, max_bytes=max_bytes)
     if not isinstance(given, dict) or given.get("format") != FORMAT:
@@ -142,7 +184,9 @@ __all__ = [
     "Record",
     "Unreadable",
     "base",
+    "check",
     "encode",
     "read",
     "record",
+    "stored",
 ]

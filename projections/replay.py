@@ -14,7 +14,7 @@ from msgspec import Struct
 from domain.events import Json
 from domain.game import Game
 from domain.ruleset import AnyRuleset, Language, SeatId, Sketch
-from projections import reader
+from projections import bounded, reader
 from projections.picture import drawn
 from projections.timeline import entry, sentence, term
 
@@ -67,10 +67,15 @@ def scenes(
     limit: int = 2**53,
     pictures: bool = False,
     base: Game | None = None,
+    trusted: bool = True,
 ) -> Iterator[Scene]:
-    """The scenes after version `after`, at most `limit`. `events` are all up to there, open or as `seat` reads them."""
+    """The scenes after version `after`, at most `limit`. `events` are all up to there, open or as `seat` reads them.
+
+    trusted: they are the service's own; a stranger's are folded by `bounded`, and raise as there.
+    """
     seen = reader.redacted(events[: after + limit], seat, ended=False)
-    for event, game in zip(seen, reader.games(ruleset, seen, base), strict=True):
+    fold = reader.games if trusted else bounded.games
+    for event, game in zip(seen, fold(ruleset, seen, base), strict=True):
         if game.version > after:
             yield _scene(game, event, seat, language, pictures=pictures)
 
@@ -78,9 +83,11 @@ def scenes(
 def staged(
     ruleset: AnyRuleset, events: Sequence[Json], seat: SeatId | None, language: Language
 ) -> Iterator[tuple[Scene, Sketch]]:
-    """Every scene with its board in characters: before the start a line for each seat."""
+    """Every scene of a record's events, whoever wrote it, with its board in characters: before the start a line for
+    each seat. Raises as `bounded.games`.
+    """
     seen = reader.redacted(events, seat, ended=False)
-    for event, game in zip(seen, reader.games(ruleset, seen), strict=True):
+    for event, game in zip(seen, bounded.games(ruleset, seen), strict=True):
         view: Any = reader.view(game, seat)
         if view is None:
             waiting = tuple(((getattr(ruleset.words.seats[each], language), "plain"),) for each in game.seats)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from domain.filling import number
 from domain.ruleset import Language, Outcome, SeatId, Text
 from projections.printable import printable
 
@@ -132,7 +133,6 @@ _HEADING = Text(
     "بازی {game}، {ruleset} نسخه‌ی {version}، {events} رویداد",
 )
 _PASSED = Text("{name}: {count}", "{name}: {count}")
-_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 
 
 def exit_code(report: Report) -> int:
@@ -176,6 +176,6 @@ def render(report: Report, language: Language) -> str:
 
 
 def _shown(value: str | int | None, language: Language) -> str:
-    if isinstance(value, int) and language == "fa":
-        return str(value).translate(_DIGITS)
+    if isinstance(value, int):
+        return number(value, language)
     return printable(str(value))

@@ -35,7 +35,7 @@ class Unreadable(ValueError):
     """A text that is refused before anything in it is judged.
 
     code: too_large, not_utf8, not_json, too_deep, duplicate_key, not_an_integer, integer_out_of_range, lone_surrogate,
-    nul_character, key_not_ascii; for a record also malformed, unknown_format and unknown_format_version.
+    nul_character, key_not_ascii; for a record also malformed, unknown_format, unknown_format_version and beyond_games.
     position: the offset in characters (of not_utf8: in bytes) at which it was found, where there is one.
     """
 
@@ -87,8 +87,8 @@ def _is_plainly_strict(text: str) -> bool:
 
 def _depth(value: Any) -> int:
     """How deep `value` is nested: an object was read as its depth, an array as a list, all else counts nothing."""
-    if isinstance(value, list):
-        return 1 + max(map(_depth, value), default=0)
+    if type(value) is list:
+        return 1 + max([_depth(item) for item in value if type(item) is not str], default=0)
     return value if type(value) is int else 0
 
 
@@ -96,7 +96,7 @@ def _object(pairs: list[tuple[str, Any]]) -> int:
     keys = {key for key, _ in pairs}
     if len(keys) < len(pairs) or not "".join(keys).isascii():
         raise ValueError
-    return 1 + max((_depth(value) for _, value in pairs), default=0)
+    return 1 + max([_depth(value) for _, value in pairs if type(value) is not str], default=0)
 
 
 def _integer(literal: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from domain.bidi import isolated
+from domain.bidi import isolated, quoted
 from domain.events import (
     Adjourned,
     ArbiterAppointed,
@@ -26,12 +26,12 @@ from domain.events import (
     StepTakenBack,
     TimeClaimed,
 )
+from domain.filling import number
 from domain.ruleset import AnyRuleset, Language, Line, SeatId, Text, say
+from domain.strategies import described
 from projections import reader
 
 LANGUAGES: tuple[Language, ...] = ("en", "fa")
-
-_PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 
 _CREATED = Text("A table of {ruleset} is opened.", "میز {ruleset} باز شد.")
 _FORKED = Text(
@@ -129,7 +129,7 @@ def _table(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
             return [opened, tell(_FORKED, game=event.origin.game, version=str(event.origin.version))]
         case SeatTaken():
             sat = (
-                tell(_BOT, bot=str(event.bot), seat=event.seat)
+                tell(_BOT, bot=_bot(str(event.bot), language), seat=event.seat)
                 if event.player == "bot"
                 else tell(_HUMAN, seat=event.seat)
             )
@@ -144,10 +144,10 @@ def _table(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
         case Cancelled():
             return [tell(_CANCELLED)]
         case Resigned():
-            return [tell(_RESIGNED, seat=event.seat), *_handed(event, event.seat, tell)]
+            return [tell(_RESIGNED, seat=event.seat), *_handed(event, event.seat, tell, language)]
         case TimeClaimed():
             told = tell(_CLAIMED, seat=event.seat, against=event.against)
-            return [told, *_handed(event, event.against, tell)]
+            return [told, *_handed(event, event.against, tell, language)]
         case EndAgreed():
             return [tell(_AGREED, seat=event.seat)]
         case ArbiterAppointed():
@@ -156,18 +156,24 @@ def _table(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
             version, arbiter = str(event.at_version), _arbiter(event.arbiter, language)
             return [tell(_LOOKED, arbiter=arbiter, seat=event.seat, version=version)]
         case Adjourned():
-            return [tell(_ADJOURNED, arbiter=_arbiter(event.arbiter, language), reason=event.reason)]
+            # The arbiter's own words: nothing in them is a name of the ruleset's.
+            reason = quoted(event.reason, language)
+            return [say(_ADJOURNED, language).format(arbiter=_arbiter(event.arbiter, language), reason=reason)]
     return []
 
 
-def _handed(event: Any, seat: SeatId, tell: Callable[..., str]) -> list[str]:
-    return [tell(_HANDED, bot=event.handed_to, seat=seat)] if isinstance(event.handed_to, str) else []
+def _handed(event: Any, seat: SeatId, tell: Callable[..., str], language: Language) -> list[str]:
+    if not isinstance(event.handed_to, str):
+        return []
+    return [tell(_HANDED, bot=_bot(event.handed_to, language), seat=seat)]
+
+
+def _bot(bot: str, language: Language) -> str:
+    return say(described([bot])[bot].name, language)
 
 
 def _arbiter(arbiter: str, language: Language) -> str:
-    number = arbiter.rpartition("-")[2]
-    shown = number.translate(_PERSIAN_DIGITS) if language == "fa" else number
-    return say(_ARBITER, language).format(number=shown)
+    return say(_ARBITER, language).format(number=number(arbiter.rpartition("-")[2], language))
 
 
 def _effects(ruleset: AnyRuleset, event: Any, language: Language) -> list[str]:
@@ -189,4 +195,4 @@ def _term(ruleset: AnyRuleset, name: str, language: Language) -> str:
     term = ruleset.words.terms.get(name) or ruleset.words.seats.get(name)
     if term is not None:
         return say(term, language)
-    return name.translate(_PERSIAN_DIGITS) if language == "fa" and name.isdigit() else isolated(name, language)
+    return number(name, language) if name.isdigit() else isolated(name, language)

@@ -164,7 +164,7 @@ class _Walk:
         if self.game is not None and isinstance(event, StepTakenBack):
             adjudication.taking_back(self.game, event)
         if self.secret is None or salts is None:
-            self.game, self.ended = adjudication.evolve(self.ruleset, self.game or self.base, event)
+            self.game, self.ended = adjudication.evolve(self.ruleset, self.game or self.base, event, raw)
             return
         checks.salts(parts, version, salts, self.passed)
         adjudication.draws(self.game, event, self.secret, revealed, self.passed)

@@ -32,17 +32,19 @@ def token_digest(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def bearer(authorization: str | None) -> str | None:
-    """The well-formed token of an Authorization header (RFC 6750), None without one.
+def bearer(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
+    """The well-formed token in the Authorization header (RFC 6750) among those of a request, None without one.
 
-    Raises ValueError for another scheme or a token of another form.
+    Raises ValueError for another scheme, a token of another form, or more than one header (RFC 9110 5.3).
     """
-    if authorization is None:
+    authorizations = [value for name, value in headers if name == b"authorization"]
+    if not authorizations:
         return None
-    scheme, _, token = authorization.partition(" ")
-    if scheme.lower() != "bearer" or not _TOKEN.fullmatch(token.strip()):
+    scheme, _, rest = authorizations[0].decode("latin-1").partition(" ")
+    token = rest.strip(" \t")
+    if scheme.lower() != "bearer" or not _TOKEN.fullmatch(token) or len(authorizations) > 1:
         raise ValueError("not a bearer token of this service")
-    return token.strip()
+    return token
 
 
 def holder_of(token: str, seats: Iterable[SeatRow]) -> SeatRow | None:

@@ -8,8 +8,16 @@ from contextlib import contextmanager
 
 from msgspec import Struct
 
+from domain.filling import filled
+from domain.ruleset import Text
 from service.problems import Problem
 from service.settings import Settings
+
+_ALL_OPEN = Text("All {most} streams are open.", "همه‌ی {most} جریان بازند.")
+_PER_TOKEN = Text("A token opens at most {most} streams at once.", "هر توکن هم‌زمان حداکثر {most} جریان باز می‌کند.")
+_PER_ADDRESS = Text(
+    "An address opens at most {most} streams at once.", "هر نشانی هم‌زمان حداکثر {most} جریان باز می‌کند."
+)
 
 RETRY_SECONDS = "5"
 
@@ -34,12 +42,12 @@ class Admission:
         """Be counted while it is entered. Raises Problem too_many_streams or streams_exhausted."""
         limits, retry = self._settings, {"Retry-After": RETRY_SECONDS}
         if self.streams >= limits.max_streams:
-            raise Problem("streams_exhausted", f"All {limits.max_streams} streams are open.", headers=retry)
+            raise Problem("streams_exhausted", filled(_ALL_OPEN, most=limits.max_streams), headers=retry)
         if any(self._open[digest] >= limits.max_streams_per_token for digest in visitor.digests):
-            detail = f"A token opens at most {limits.max_streams_per_token} streams at once."
+            detail = filled(_PER_TOKEN, most=limits.max_streams_per_token)
             raise Problem("too_many_streams", detail, headers=retry)
         if visitor.address is not None and self._open[visitor.address] >= limits.max_streams_per_address:
-            detail = f"An address opens at most {limits.max_streams_per_address} streams at once."
+            detail = filled(_PER_ADDRESS, most=limits.max_streams_per_address)
             raise Problem("too_many_streams", detail, headers=retry)
         counted: list[str | bytes] = [*visitor.digests]
         if visitor.address is not None:

@@ -51,11 +51,13 @@ from service.api import (
 )
 from service.api.accept import check_accept
 from service.api.context import HttpRequest, Services
+from service.api.kept import Kept
 from service.api.queries import check_query
 from service.bots import Bots
 from service.deprecation import announce, announces
 from service.documentation import openapi_config
 from service.edge import EXPOSED, App, edge
+from service.heavy import Heavy
 from service.limits import Limiter, Proxies, Wish, classifier
 from service.live import Live
 from service.metrics.collector import ServiceCollector
@@ -70,6 +72,7 @@ from service.readiness import Readiness
 from service.refusals import allowed_methods, exception_handlers, render
 from service.retention import keep_tidy
 from service.settings import Settings
+from service.shortcut import shortcut
 from service.signing import Signer
 from service.store import Store
 from service.store.database import SERVICE_ROLE
@@ -147,6 +150,10 @@ HANDLERS = (
 )
 
 
+SHORT_CUTS = (moves.make_move, moves.list_legal_moves, history.read_view)
+"""What is asked so often that the framework's share of the work counts."""
+
+
 def litestar_app(
     settings: Settings,
     *,
@@ -172,6 +179,7 @@ def litestar_app(
             role=role,
             pooled=settings.pooler == "transaction",
             append_rows=settings.append_rows,
+            form=settings.stored_events,
         )
         try:
             tables = Tables(store, registry, clock)
@@ -179,8 +187,10 @@ def litestar_app(
             await shared_keys.publish(store, signer.keys().keys)
             bots = Bots(tables, delay=settings.bot_delay)
             live = Live(settings, store, tables)
-            digest = operator_digest(settings)
-            app.state.services = Services(settings, registry, store, tables, signer, digest, live, Readiness(store))
+            digest, heavy, readiness = operator_digest(settings), Heavy(), Readiness(store)
+            app.state.services = Services(
+                settings, registry, store, tables, signer, digest, live, heavy, readiness, Kept()
+            )
             projecting = Projecting(store, tables, registry)
             projecting.start()
             await bots.resume()
@@ -199,6 +209,7 @@ def litestar_app(
                 await projecting.close()
                 tidying.cancel()
                 await live.close()
+                heavy.close()
                 await bots.close()
         finally:
             await store.close()
@@ -274,11 +285,12 @@ def create_service(settings: Settings, *, inside: Callable[[Litestar], App] | No
     requests = Requests()
     inner = litestar_app(settings, requests=requests, **parts)
     app = edge(
-        cast("App", inner) if inside is None else inside(inner),
+        shortcut(inner, SHORT_CUTS) if inside is None else inside(inner),
         max_body=settings.max_body,
         max_record=settings.max_record,
         refuse=render,
         allowed=lambda path: allowed_methods(inner, path),
         limiter=limiter_of(inner, settings),
+        origins=settings.cors_origins,
     )
     return Service(metered(app, requests), inner.lifespan, lambda: cast("Services", inner.state.services).live)

@@ -89,7 +89,7 @@ def _verify(
         events=stored,
         receipt=None,
         keys=RecordKeys(),
-        origins=origins.as_records(found, None) or UNSET,
+        origins=origins.as_records(found, None, msgspec.json.decode) or UNSET,
     )
     report = verification.audit(record, ruleset, keys, receipts.get(head.game_id, ()))
     if report.first_wrong is not None:

@@ -16,6 +16,7 @@ from pathlib import Path
 import asyncpg
 
 from service.embedded import binaries
+from service.signing import join_keys, read_keys
 from service.store.connection import Connection
 from service.store.roles import ensure_role
 
@@ -52,14 +53,16 @@ def make(dsn: str, data_dir: Path, folder: Path) -> None:
 
 
 async def restore(dsn: str, data_dir: Path, folder: Path) -> None:
-    """Put the backup in `folder` into a database without games, and its keys into `data_dir`, where there are none.
+    """Put the backup in `folder` into a database without games, and its keys beside those in `data_dir`.
 
-    dsn: of who owns, or will own, the schema. All of it or nothing. Raises BackupFailed, OSError, EmbeddedError.
+    dsn: of who owns, or will own, the schema. All of it or nothing. Raises BackupFailed, KeyFileRefused, OSError,
+    EmbeddedError.
     """
     dump = folder / DUMP
     if not dump.is_file():
         raise BackupFailed(f"{folder} holds no {DUMP}: it is no backup of gaslamp")
-    kept = data_dir / KEYS
+    kept, saved = data_dir / KEYS, read_keys(folder / KEYS)
+    read_keys(kept)  # refuses what cannot be used before anything is changed
     try:
         connection = await asyncpg.connect(dsn, timeout=30)
     except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
@@ -74,16 +77,8 @@ async def restore(dsn: str, data_dir: Path, folder: Path) -> None:
     finally:
         await connection.close(timeout=5)
     _run("pg_restore", dsn, ["--no-owner", "--single-transaction", "--exit-on-error", str(dump)])
-    if (folder / KEYS).is_dir():
-        _restore_keys(folder / KEYS, kept)
-
-
-def _restore_keys(saved: Path, kept: Path) -> None:
-    """Bring back the keys that signed; those that are there already sign on."""
-    kept.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for key in saved.iterdir():
-        if not (kept / key.name).exists():
-            shutil.copy2(key, kept / key.name)
+    if saved:
+        join_keys(kept, saved)
 
 
 async def _games(connection: Connection) -> bool:

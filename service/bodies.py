@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from projections import strict_json
-from service.problems import Problem
+from service.malformed import malformed
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ def parse(body: bytes) -> Any:
     try:
         return strict_json.decode(body)
     except strict_json.Unreadable as error:
-        raise Problem("malformed_request", f"{error}.") from None
+        raise malformed(str(error)) from None
 
 
 def convert(value: Any, into: type[T] | Any, where: str = "$") -> T:
@@ -35,4 +35,4 @@ def convert(value: Any, into: type[T] | Any, where: str = "$") -> T:
             detail = detail.replace("`$", f"`{where}")
         elif where != "$":
             detail = f"{detail} - at `{where}`"
-        raise Problem("malformed_request", f"{detail}.") from None
+        raise malformed(detail) from None

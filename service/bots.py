@@ -15,6 +15,7 @@ import structlog
 
 from domain import game
 from domain.game import IllegalMove, Refused
+from domain.ruleset import Text
 from service.problems import Problem
 from service.store import Unavailable
 from service.tables import Change, Table, Tables
@@ -117,8 +118,8 @@ def choose(current: game.Game, seat: str) -> Any:
     ruleset, strategy = current.ruleset, current.players[seat].bot
     moves = ruleset.legal(current.state, seat) if current.state is not None else ()
     if strategy is None or not moves:
-        raise Refused("not_started", "This bot has nothing to do.")
-    rng = random.Random(secrets.randbits(128))  # noqa: S311  (a bot's taste is no draw of the game)
+        raise Refused("not_started", Text("This bot has nothing to do.", "این ربات کاری برای انجام ندارد."))
+    rng = new_taste()
     try:
         choice = ruleset.bots[strategy](ruleset.view(current.state, seat), moves, rng)
     except Exception:
@@ -128,6 +129,11 @@ def choose(current: game.Game, seat: str) -> Any:
         return choice
     log.error("bot_failed", game=current.id, bot=strategy, reason="it chose no legal move")
     return rng.choice(moves)
+
+
+def new_taste() -> random.Random:
+    """What a bot chooses by where its strategy leaves it the choice: nothing that the game draws."""
+    return random.Random(secrets.randbits(128))  # noqa: S311
 
 
 def _bot_to_act(current: game.Game) -> str | None:

@@ -136,8 +136,8 @@ CAUSES: dict[str, Text] = {
         "هر نظر از آن صندلی، داور یا میزبانی است که آن را نوشته؛ توکنِ فرستاده‌شده از آنِ دیگری است.",
     ),
     "too_many_comments": Text(
-        "A game takes 500 comments, removed ones included.",
-        "هر بازی ۵۰۰ نظر می‌پذیرد و نظرهای برداشته‌شده نیز شمرده می‌شوند.",
+        "A game takes 500 comments, 50 of one author, removed ones included.",
+        "هر بازی ۵۰۰ نظر، و از هر نویسنده ۵۰ نظر، می‌پذیرد و نظرهای برداشته‌شده نیز شمرده می‌شوند.",
     ),
     "comments_too_fast": Text(
         "One author writes ten comments on a game in a minute at most.",
@@ -243,6 +243,10 @@ CAUSES: dict[str, Text] = {
         "A token and an address have a quota of requests for each minute, and it is used up.",
         "هر توکن و هر نشانی در هر دقیقه سهمیه‌ای از درخواست‌ها دارد که به پایان رسیده است.",
     ),
+    "too_many_unfinished_games": Text(
+        "Games that were opened from one address, by forks and rematches too, may be unfinished in a bounded number.",
+        "شمار بازی‌های ناتمامی که از یک نشانی باز شده‌اند، با شاخه و بازی دوباره نیز، کران دارد.",
+    ),
     "streams_exhausted": Text(
         "The process serves as many streams as it can.",
         "این فرایند بیشترین شمار جریانی را که می‌تواند سرویس می‌دهد.",
@@ -250,6 +254,10 @@ CAUSES: dict[str, Text] = {
     "internal_error": Text(
         "A fault of the service, which has been logged under the id in `instance`.",
         "خطایی در خود سرویس که با شناسه‌ی «instance» ثبت شده است.",
+    ),
+    "too_busy": Text(
+        "Few records are verified or replayed at once, so that the tables go on; others were before you.",
+        "شمار کمی از سندها هم‌زمان راستی‌آزمایی یا بازپخش می‌شوند تا میزها از کار نیفتند؛ دیگران پیش از شما بودند.",
     ),
     "unavailable": Text(
         "The database is away or too slow, or the service is just stopping.",

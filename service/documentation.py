@@ -39,7 +39,9 @@ Every move is an immutable event of a hash chain. What a seat gets is only what 
 committed to, and opens when the game has ended.
 
 **Conventions.** JSON in camelCase, integers only. Refusals are problem details (RFC 9457) whose `code` is listed with
-each operation; a move that the rules refuse is a 422 with the rule's number. Send an `Idempotency-Key` with every POST:
+each operation; a move that the rules refuse is a 422 with the rule's number. Only what the server cannot read as HTTP
+has neither a problem nor an `X-Request-Id`: a 400, or a 431 for more than 100 headers or 64 KiB before the body, both
+empty. Send an `Idempotency-Key` with every POST:
 then "retry until answered" is always right. `expectedVersion` (409) or `If-Match` (412) guard against deciding on an
 old state. Clients must ignore members and event kinds that they do not know. Texts come in English and Persian
 (`Accept-Language: en` or `fa`). Bodies are bounded: 64 KiB, for records 4 MiB.
@@ -211,7 +213,7 @@ def _tidy(schema: Json) -> Json:
 def _success(status: int, body: Body | None, contract: Contract, schemas: Schemas) -> Json:
     headers: Json = {"X-Request-Id": _header("The id of the request."), **_quota_headers(contract)}
     if contract.etag and status in (200, 304):
-        headers["ETag"] = _header('The game\'s version as an entity tag, such as `"7"`.')
+        headers["ETag"] = _header(contract.tag)
     headers |= {
         name: _header(text, required=False) for name, text in contract.headers.items() if status not in (204, 304)
     }

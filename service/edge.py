@@ -1,7 +1,8 @@
 """The edge of the service: what is the same for every request, around the application (ASGI).
 
-Gives each request an id, reads its body within bounds of size and time before anything else sees it, answers HEAD like
-GET without the body, adds the security headers, and logs one line a request: method, path, status, milliseconds.
+Gives each request an id, joins the headers that came on several lines, reads the body within bounds of size and time
+before anything else sees it, answers HEAD like GET without the body, adds the security headers, and logs one line a
+request: method, path, status, milliseconds.
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ import logging
 import re
 import time
 import uuid
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from typing import Any
 
 import structlog
 
+from domain.filling import filled
+from domain.ruleset import Text
 from service import logs
 from service.access import masked
 from service.limits import Limiter
+from service.lines import joined
 from service.problems import Problem
 
 Scope = MutableMapping[str, Any]
@@ -52,12 +56,6 @@ EXPOSED = (
 )
 """The headers that a page of another origin may read."""
 
-CROSS_ORIGIN = [
-    (b"access-control-allow-origin", b"*"),
-    (b"access-control-expose-headers", ", ".join(EXPOSED).encode()),
-]
-"""For what the edge itself answers: the application adds its own."""
-
 _SECURITY_HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -73,11 +71,13 @@ def edge(
     refuse: Refuse,
     allowed: Callable[[str], list[str] | None],
     limiter: Limiter,
+    origins: Sequence[str] = ("*",),
 ) -> App:
     """`app` with the edge around it.
 
     refuse: writes a Problem as (status, headers, body). allowed: the methods that a path takes, None where there is
-    nothing. limiter: admits each request, or refuses it before its body is looked at.
+    nothing. limiter: admits each request, or refuses it before its body is looked at. origins: whose pages may read
+    what the edge itself answers; the application says it of its own answers.
     """
 
     async def at_edge(scope: Scope, receive: Receive, send: Send) -> None:
@@ -93,13 +93,14 @@ def edge(
         if method == "HEAD":
             scope["method"] = "GET"
             scope["state"]["headless"] = True  # so that no stream goes on where nothing of it is sent
+        malformed = joined(scope)
         try:
             admitted = await limiter.admit(scope)
             scope["state"]["address"], answer.headers = admitted.address, admitted.headers
-            if admitted.refusal is not None:
+            if refusal := admitted.refusal or malformed:
                 if method == "POST":
                     await _taken(receive, 0)
-                raise admitted.refusal
+                raise refusal
             limit = max_record if scope["path"].rstrip("/") in _RECORDS else max_body
             if methods := _asks_for_methods(scope, allowed):
                 await _send(answer, (204, [(b"allow", ", ".join(methods).encode())], b""))
@@ -115,9 +116,9 @@ def edge(
             await app(scope, receive, answer.send)
         except Problem as problem:
             status, headers, content = refuse(scope, problem)
-            await _send(answer, (status, headers + CROSS_ORIGIN, content))
+            await _send(answer, (status, headers + _cross_origin(scope, origins), content))
         finally:
-            if logging.getLogger().isEnabledFor(logging.INFO):  # cheaper than a log line that goes nowhere
+            if logging.root.isEnabledFor(logging.INFO):  # cheaper than a log line that goes nowhere
                 log.info(
                     "request",
                     method=method,
@@ -127,6 +128,18 @@ def edge(
                 )
 
     return at_edge
+
+
+def _cross_origin(scope: Scope, origins: Sequence[str]) -> list[tuple[bytes, bytes]]:
+    """The headers by which a page of another origin may read an answer, if it is one of those that may."""
+    exposed = (b"access-control-expose-headers", ", ".join(EXPOSED).encode())
+    if "*" in origins:
+        return [(b"access-control-allow-origin", b"*"), exposed]
+    varies = (b"vary", b"Origin")
+    origin = next((value for name, value in scope["headers"] if name.lower() == b"origin"), b"")
+    if origin.decode("latin-1") not in origins:
+        return [varies]
+    return [(b"access-control-allow-origin", origin), exposed, varies]
 
 
 class _Answer:
@@ -164,13 +177,24 @@ def _asks_for_methods(scope: Scope, allowed: Callable[[str], list[str] | None]) 
 
 async def _read(scope: Scope, receive: Receive, limit: int) -> bytes:
     """The whole body. Raises Problem body_too_large, request_timeout or unsupported_media_type."""
-    headers = {name.lower(): value for name, value in scope["headers"]}
     body, size = await _taken(receive, limit)
     if size > limit:
-        raise Problem("body_too_large", f"This address takes at most {limit} bytes.")
-    if headers.get(b"content-encoding", b"identity").lower() != b"identity":
-        raise Problem("unsupported_media_type", "Bodies are taken uncompressed.")
-    _check_content_type(headers.get(b"content-type", b"").decode("latin-1"))
+        raise Problem(
+            "body_too_large",
+            filled(
+                Text("This address takes at most {limit} bytes.", "این نشانی حداکثر {limit} بایت می‌پذیرد."), limit=limit
+            ),
+        )
+    media_type = b""
+    for name, value in scope["headers"]:
+        if name == b"content-encoding" and value.lower() != b"identity":
+            raise Problem(
+                "unsupported_media_type", Text("Bodies are taken uncompressed.", "بدنه فشرده پذیرفته نمی‌شود.")
+            )
+        if name == b"content-type":
+            media_type = value
+    if media_type != b"application/json":
+        _check_content_type(media_type.decode("latin-1"))
     return body
 
 
@@ -183,7 +207,7 @@ async def _taken(receive: Receive, limit: int) -> tuple[bytes, int]:
                 message = await receive()
                 if message["type"] == "http.disconnect":
                     # Also how a malformed chunk looks from here; whoever can still read is told.
-                    raise Problem("malformed_request", "The body did not arrive whole.")
+                    raise Problem("malformed_request", Text("The body did not arrive whole.", "بدنه تمام نرسید."))
                 chunk = message.get("body", b"")
                 size += len(chunk)
                 if size <= limit:
@@ -191,14 +215,23 @@ async def _taken(receive: Receive, limit: int) -> tuple[bytes, int]:
                 if size > DRAIN_BYTES or not message.get("more_body", False):
                     break
     except TimeoutError:
-        raise Problem("request_timeout", f"The body did not arrive within {BODY_SECONDS:.0f} seconds.") from None
+        raise Problem(
+            "request_timeout",
+            filled(
+                Text("The body did not arrive within {limit} seconds.", "بدنه در {limit} ثانیه نرسید."),
+                limit=int(BODY_SECONDS),
+            ),
+        ) from None
     return bytes(body), size
 
 
 def _check_content_type(content_type: str) -> None:
     media_type = content_type.partition(";")[0].strip().lower()
     if media_type not in ("application/json", *_OF_THE_SERVICE):
-        raise Problem("unsupported_media_type", "Send the body as application/json.")
+        raise Problem(
+            "unsupported_media_type",
+            Text("Send the body as application/json.", "بدنه را با نوع application/json بفرستید."),
+        )
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

@@ -19,6 +19,9 @@ def exact(schema: Json) -> Json:
         same = all(other == first for other in others)
         schema = {name: value for name, value in schema.items() if name != "prefixItems" or not same}
         schema["items"] = first if same else {}
+    if "enum" in schema and "pattern" in schema:
+        # Names of cards: told by their pattern, as they always were.
+        schema = {name: value for name, value in schema.items() if name != "enum"}
     values = schema.get("enum")
     if not isinstance(values, list) or len(kinds := {type(value) for value in values}) != 1:
         return schema

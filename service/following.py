@@ -110,6 +110,12 @@ class Following:
                 if not followed.followers:
                     del self._games[game]
 
+    def wake(self, game: str) -> None:
+        """Let who follows `game` here look again: something has changed for some that no position tells."""
+        if (followed := self._games.get(game)) is not None:
+            for follower in followed.followers:
+                follower.wake()
+
     def release(self) -> None:
         """Wake everybody for good: the process is about to end, see `closing`."""
         self.closing = True

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from domain.ruleset import Text
 from service.admission import Admission, Visitor
 from service.following import Following
 from service.problems import Problem
@@ -33,7 +34,11 @@ class Live:
     def admitted(self, visitor: Visitor) -> Iterator[None]:
         """Be counted as one who waits. Raises Problem: too many, or the service is about to end."""
         if self.following.closing:
-            raise Problem("unavailable", "The service is shutting down.", headers={"Retry-After": "2"})
+            raise Problem(
+                "unavailable",
+                Text("The service is shutting down.", "سرویس در حال ایستادن است."),
+                headers={"Retry-After": "2"},
+            )
         with self.admission.enter(visitor):
             yield
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +17,9 @@ from service.store import Head, Loaded, Store
 
 MAX_BYTES = 3 * 1024 * 1024
 """How much the events of all origins together may be, so that every record stays one that can be verified."""
+
+
+Event = TypeVar("Event")
 
 
 class _Head(Struct, frozen=True):
@@ -51,14 +55,19 @@ def base(ruleset: AnyRuleset, head: Head, found: Sequence[Loaded]) -> Game | Non
     return game
 
 
-def as_records(found: Sequence[Loaded], signer: Signer | None) -> list[OriginRecord[dict[str, object]]]:
-    """The origins as they stand in a record, with a receipt over the end of each by `signer` (None: without)."""
+def as_records(
+    found: Sequence[Loaded], signer: Signer | None, event: Callable[[bytes], Event]
+) -> list[OriginRecord[Event]]:
+    """The origins as they stand in a record, with a receipt over the end of each by `signer` (None: without).
+
+    event: what an event's body becomes in it.
+    """
     made = []
     for loaded in found:
         last = msgspec.json.decode(loaded.bodies[-1], type=_Head)
         game = loaded.head.game_id
         receipt = None if signer is None else signer.receipt(game, last.version, last.hash, last.at)
-        events = [msgspec.json.decode(body) for body in loaded.bodies]
+        events = [event(body) for body in loaded.bodies]
         made.append(OriginRecord(game=game, secret=loaded.secret.hex(), events=events, receipt=receipt))
     return made
 

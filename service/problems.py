@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from domain.ruleset import Text
+from service.causes import CAUSES
 
 
 class ProblemType(Struct, frozen=True):
@@ -23,12 +24,17 @@ class ProblemType(Struct, frozen=True):
 
 
 class Problem(Exception):
-    """A refusal on its way to the client. `extra` members may hold only what the client may know."""
+    """A refusal on its way to the client, told in `detail`; without one by the cause that is always behind it.
 
-    def __init__(self, code: str, detail: str = "", *, headers: dict[str, str] | None = None, **extra: Any) -> None:
+    `detail` and `extra` members may hold only what the client may know.
+    """
+
+    def __init__(
+        self, code: str, detail: Text | None = None, *, headers: dict[str, str] | None = None, **extra: Any
+    ) -> None:
         super().__init__(code)
         self.type = PROBLEMS[code]
-        self.detail = detail
+        self.detail = detail or CAUSES[code]
         self.headers = headers or {}
         self.extra = extra
 
@@ -536,6 +542,16 @@ PROBLEMS: dict[str, ProblemType] = {
             "به اندازه‌ی ثانیه‌های Retry-After صبر کنید و درخواست را تکرار کنید؛ «RateLimit» از پیش می‌گوید چه مانده است.",
         ),
         _type(
+            "too_many_unfinished_games",
+            429,
+            "Too many games opened from your address have not ended",
+            "بازی‌های ناتمامی که از نشانی شما باز شده‌اند بیش از اندازه‌اند",
+            "Bring some of your tables to an end: cancel those that have not begun, resign or agree to end the others. "
+            "One that nobody touches for 30 days counts no more.",
+            "شماری از میزهای خود را به پایان برسانید: آن‌ها را که آغاز نشده‌اند لغو کنید و در بقیه تسلیم شوید یا بر "
+            "پایان توافق کنید. میزی که ۳۰ روز کسی به آن دست نزند دیگر شمرده نمی‌شود.",
+        ),
+        _type(
             "streams_exhausted",
             503,
             "The service has no stream left",
@@ -550,6 +566,16 @@ PROBLEMS: dict[str, ProblemType] = {
             "سرویس دچار خطا شد",
             "Repeat the request with the same Idempotency-Key; report `instance` if it stays.",
             "درخواست را با همان Idempotency-Key تکرار کنید؛ اگر خطا ماند «instance» را گزارش دهید.",
+        ),
+        _type(
+            "too_busy",
+            503,
+            "The service has as much to work out as it can",
+            "سرویس بیش از این نمی‌تواند هم‌زمان بررسی کند",
+            "Repeat the request after the seconds in Retry-After; `gaslamp verify` and `gaslamp replay` do the same on "
+            "your own machine.",
+            "پس از ثانیه‌های Retry-After درخواست را تکرار کنید؛ «gaslamp verify» و «gaslamp replay» همین کار را روی "
+            "رایانه‌ی خودتان می‌کنند.",
         ),
         _type(
             "unavailable",

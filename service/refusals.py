@@ -17,6 +17,7 @@ from domain.game import Refused
 from domain.ruleset import IllegalMove, Text, Words, say
 from service.access import masked
 from service.languages import preferred
+from service.malformed import malformed
 from service.metrics.metering import REFUSAL
 from service.problems import Problem, ProblemDetails
 from service.raw_response import RawResponse
@@ -55,13 +56,13 @@ def write(scope: Any, problem: Problem) -> Response[bytes]:
 
 def render(scope: Any, problem: Problem) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
     """`problem` as status, headers and body."""
-    kind = problem.type
+    kind, language = problem.type, _language(scope)
     _note(scope, kind.code)
     details = ProblemDetails(
         type=f"/problems/{kind.code}",
-        title=say(kind.title, _language(scope)),
+        title=say(kind.title, language),
         status=kind.status,
-        detail=masked(problem.detail),
+        detail=masked(say(problem.detail, language)),
         instance=_request_id(scope),
         code=kind.code,
         version=problem.extra.get("version", UNSET),
@@ -77,7 +78,7 @@ def render_illegal_move(scope: Any, words: Words, error: IllegalMove) -> tuple[i
         type=f"/problems/{error.code}",
         title=say(words.errors.get(error.code, Text(error.code, error.code)), language),
         status=ILLEGAL_MOVE_STATUS,
-        detail=masked(error.detail),
+        detail=masked(say(error.detail, language)),
         instance=_request_id(scope),
         code=error.code,
         rule=error.rule,
@@ -130,7 +131,7 @@ def _http_exception(request: Request[Any, Any, Any], error: HTTPException) -> Re
     if isinstance(error, NotFoundException):
         return write(request.scope, Problem("not_found"))
     if error.status_code == 400:
-        return write(request.scope, Problem("malformed_request", _parameter_detail(error)))
+        return write(request.scope, _malformed_parameter(error))
     if error.status_code == 413:
         return write(request.scope, Problem("body_too_large"))
     return _internal_error(request, error)
@@ -160,10 +161,10 @@ def _routes(app: Litestar) -> tuple[tuple[re.Pattern[str], frozenset[str]], ...]
     )
 
 
-def _parameter_detail(error: HTTPException) -> str:
+def _malformed_parameter(error: HTTPException) -> Problem:
     extra = error.extra if isinstance(error.extra, list) else []
     found = [f"{item.get('key', 'parameter')}: {item.get('message', 'invalid')}" for item in extra if item]
-    return "; ".join(found) or "A parameter is malformed."
+    return malformed("; ".join(found) or "A parameter is malformed")
 
 
 def _language(scope: Any) -> Any:

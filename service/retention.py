@@ -1,4 +1,7 @@
-"""How long what is no part of a game is kept: answers for repeats, and tickets. Each process removes what is old."""
+"""How long what is no part of a game is kept: answers for repeats, tickets, and from where a game was opened.
+
+Each process removes what is old.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,14 @@ TICKETS = timedelta(days=1)
 """A ticket lives for a minute; whoever is told that it has expired rather than that there is none, for a day."""
 
 
+UNTOUCHED = timedelta(days=30)
+"""After this a game that nobody touches is counted no more among those of the address that it was opened from."""
+
+
 async def tidy(store: Store, clock: Clock, answers: timedelta) -> int:
     """Remove what is too old; how many rows. Raises Unavailable."""
     now = clock()
+    await store.openings.let_go(now - UNTOUCHED)
     return await store.erasure.expire(answers_before=now - answers, tickets_before=now - TICKETS)
 
 

@@ -19,7 +19,7 @@ from domain.ruleset import AnyRuleset, Outcome
 from domain.sealed import Sealed
 from projections.keys import RecordKeys
 from projections.record import OriginRecord, Record
-from service.api import typed, wire
+from service.api import arbiters_wire, invitations_wire, notes_wire, streams_wire, typed, wire
 from service.api.operations import Body
 from service.exactness import bounded, exact
 
@@ -35,9 +35,9 @@ _COMMON: list[Any] = [
     wire.TimelineEntry,
     wire.ChoiceInWords,
     wire.TakeBackOffer,
-    wire.StreamResync,
-    wire.StreamEnd,
-    wire.StreamClosed,
+    streams_wire.StreamResync,
+    streams_wire.StreamEnd,
+    streams_wire.StreamClosed,
     chance.Shuffled,
     chance.Drawn,
     events.Origin,
@@ -57,7 +57,9 @@ _COMMON: list[Any] = [
 ]
 """What rulesets share: one component each, wherever it occurs."""
 
-_UNHASHED = {name for name, _ in inspect.getmembers(wire, inspect.isclass)} - {"Outcome"} | {"ProblemDetails", "Report"}
+_WIRES = (wire, arbiters_wire, invitations_wire, notes_wire, streams_wire)
+_ANSWERS = {name for module in _WIRES for name, _ in inspect.getmembers(module, inspect.isclass)}
+_UNHASHED = _ANSWERS - {"Outcome"} | {"ProblemDetails", "Report"}
 """Components that stand in no event and in no record."""
 
 

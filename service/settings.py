@@ -16,6 +16,7 @@ from projections import strict_json
 from service.limits import address
 from service.limits.quota import DEFAULTS, Quota, parse_quota
 from service.store.group import MAX_ROWS
+from service.store.packing import WRITERS, Form
 
 
 class InvalidSetting(ValueError):
@@ -38,10 +39,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     process, and for each token and address.
     pooler: "transaction" behind a connection pooler that lends a connection for one transaction at a time.
     metrics_port: where Prometheus reads the metrics, on `metrics_host`; None: nowhere.
-    limits: whether requests are counted. limit_…: how many of a class a token or an address may send (docs/limits.md).
+    max_unfinished_per_address: games opened from one address that may be unfinished at once; None for any number.
+    limits: whether clients are counted. limit_…: how many of a class a token or an address may send (docs/limits.md).
     trusted_proxies: where proxies connect from; forwarded_header: what they write the client's address into.
     operator_token: who holds it appoints arbiters; without it one is made and kept in `data_dir`.
     keep_answers: days for which the answers to requests with an Idempotency-Key are kept for repeats.
+    stored_events: how new events are written; both forms are read.
     cors_origins: whose pages a browser lets read answers: origins, or "*" for all (no cookie is ever used).
     """
 
@@ -60,6 +63,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_streams: int = 10_000
     max_streams_per_token: int = 20
     max_streams_per_address: int = 2_000
+    max_unfinished_per_address: int | None = 2_000
     limits: bool = True
     limit_reads_per_token: Quota | None = DEFAULTS["reads_per_token"]
     limit_reads_per_address: Quota | None = DEFAULTS["reads_per_address"]
@@ -76,6 +80,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     metrics_port: int | None = None
     operator_token: str | None = None
     keep_answers: int = 7
+    stored_events: Form = "packed"
     cors_origins: tuple[str, ...] = ("*",)
 
     def quotas(self) -> dict[str, Quota | None]:
@@ -155,6 +160,10 @@ def _positive(raw: str) -> int:
     return _whole(raw, 1, 2**31 - 1, "must be a whole number of at least 1")
 
 
+def _bound(raw: str) -> int | None:
+    return None if raw == "off" else _whole(raw, 1, 2**31 - 1, "must be a whole number of at least 1, or off")
+
+
 def _whole(raw: str, least: int, most: int, complaint: str) -> int:
     if not raw.isascii() or not raw.isdigit() or not least <= int(raw) <= most:
         raise ValueError(complaint)
@@ -191,6 +200,12 @@ def _origins(raw: str) -> tuple[str, ...]:
     return origins
 
 
+def _form(raw: str) -> str:
+    if raw not in WRITERS:
+        raise ValueError(f"must be {' or '.join(WRITERS)}")
+    return raw
+
+
 def _token(raw: str) -> str:
     if len(raw) < 32:
         raise ValueError("an operator token has 32 characters or more")
@@ -219,6 +234,7 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "max_streams": _positive,
     "max_streams_per_token": _positive,
     "max_streams_per_address": _positive,
+    "max_unfinished_per_address": _bound,
     "limits": _switch,
     **dict.fromkeys((f"limit_{name}" for name in DEFAULTS), parse_quota),
     "trusted_proxies": address.parse_networks,
@@ -229,6 +245,7 @@ _READ: Mapping[str, Callable[[str], Any]] = {
     "metrics_port": _port,
     "operator_token": _token,
     "keep_answers": _positive,
+    "stored_events": _form,
     "cors_origins": _origins,
 }
 _ORIGIN = re.compile(r"https?://[a-z0-9.-]+(:[0-9]{1,5})?")

@@ -14,6 +14,7 @@ import os
 import re
 import secrets
 import time
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Literal
@@ -154,6 +155,24 @@ class Signer:
             if key.attests(moment):
                 return key
         raise NoKey("no key of the service attests an event of this time")
+
+
+def read_keys(directory: Path) -> list[PrivateJwk]:
+    """What the keys' files of `directory` hold, the oldest first; none where it is not there. Raises KeyFileRefused."""
+    found = _files(directory) if directory.is_dir() else []
+    for number, path in found:
+        _load(number, path, "")
+    return [msgspec.json.decode(path.read_bytes(), type=PrivateJwk) for _, path in found]
+
+
+def join_keys(directory: Path, keys: Sequence[PrivateJwk]) -> None:
+    """Add those of `keys` that `directory` lacks, after its own: none gives way to another, and the last one signs."""
+    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    held = {key.kid for key in read_keys(directory)}
+    last = max((number for number, _ in _files(directory)), default=0)
+    for number, key in enumerate((key for key in keys if key.kid not in held), last + 1):
+        _written(directory, key).rename(directory / f"receipts-{number:04}.json")
+    _settle(directory)
 
 
 def _private(key: _Key) -> Ed25519PrivateKey:

@@ -32,6 +32,8 @@ _FAREWELL_SECONDS = 1.0
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
+Entrance = Callable[[], Awaitable[object]]
+"""Awaited when there is room for a stream, before it opens. Raises Problem where it does not open after all."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -89,12 +91,15 @@ class Written:
 class StreamAnswer(Response[bytes]):
     """The answer that is a stream: refused or opened when it is about to be sent, so that nothing is held before."""
 
-    def __init__(self, source: Source, media_type: str, live: Live, visitor: Visitor) -> None:
+    def __init__(
+        self, source: Source, media_type: str, live: Live, visitor: Visitor, entrance: Entrance | None = None
+    ) -> None:
         super().__init__(b"", media_type=media_type)
         self._source = source
         self._type = media_type
         self._live = live
         self._visitor = visitor
+        self._entrance = entrance
 
     def to_asgi_response(self, *_: Any, **__: Any) -> Any:
         """The ASGI application that sends it."""
@@ -102,6 +107,8 @@ class StreamAnswer(Response[bytes]):
 
     async def _send(self, scope: Any, receive: Receive, send: Send) -> None:
         with self._live.admitted(self._visitor):
+            if self._entrance is not None:
+                await self._entrance()
             await send({"type": "http.response.start", "status": 200, "headers": _headers(self._type)})
             if scope["state"].get("headless"):
                 await _put(send, b"", last=True)
@@ -142,8 +149,11 @@ class _Stream:
 
     async def run(self) -> None:
         """Send until the end, whoever brings it about."""
+        now = asyncio.get_running_loop().time
+        period = self._live.settings.keep_alive
         try:
             await self._put(self._written.opening)
+            alive_until = now() + period  # moved on by what is sent alone: no wake without news shows
             while not self._gone.is_set():
                 if self._live.following.closing:
                     await self._farewell("shutting_down")
@@ -151,11 +161,15 @@ class _Stream:
                 messages = await self._source.read(self._follower)
                 if messages:
                     await self._put(self._written.messages(messages))
+                    alive_until = now() + period
                 elif self._source.done:
                     await _put(self._to, b"", last=True)
                     return
-                elif not await self._follower.news(self._live.settings.keep_alive):
+                elif (left := alive_until - now()) <= 0:
                     await self._put(self._written.keep_alive)
+                    alive_until = now() + period
+                else:
+                    await self._follower.news(left)
         except TimeoutError:
             log.info("stream_cut", reason="slow_reader")
             await self._farewell("slow_reader")

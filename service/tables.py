@@ -22,15 +22,18 @@ from msgspec.structs import replace
 from domain import events, game
 from domain.game import Game, IllegalMove, Refused, Step
 from domain.registry import Registry
-from domain.ruleset import AnyRuleset
+from domain.ruleset import AnyRuleset, Text
 from service import origins
 from service.clock import Clock, rfc3339
+from service.details import usual
 from service.idempotency import Idempotency
 from service.problems import Problem
-from service.store import NOBODY, Conflict, Loaded, Policy, Position, SeatRow, Store, Unavailable
+from service.store import NOBODY, Answer, Conflict, Loaded, NoRoom, Policy, Position, Room, SeatRow, Store, Unavailable
 
 MAX_ATTEMPTS = 20
 SECRET_BYTES = 32
+NO_ROOM_SECONDS = "60"
+"""When to ask again for a table: nobody knows when one of the others ends."""
 _CHANGE_HOLDERS = ("seat_taken", "seat_left", "arbiter_appointed")
 """The kinds of events after which other tokens hold."""
 
@@ -125,48 +128,51 @@ class Tables:
         idempotency: Idempotency | None,
         *,
         policy: Policy = Policy(),  # noqa: B008  (frozen)
+        room: Room | None = None,
     ) -> Answered:
-        """Open a table. `build` takes the new secret and gives (step, answer's body, digest of the host token)."""
+        """Open a table. `build` takes the new secret and gives (step, answer's body, digest of the host token).
+
+        room: how many games from the sender's address may be unfinished, None for any number.
+        """
         if idempotency is not None and (stored := await self.stored(game_id, idempotency)):
             return stored
         secret = new_secret()
         step, body, host_digest = build(secret)
         answer = idempotency.seal(201, body) if idempotency else None
         try:
-            await self.store.create(step, secret=secret, host_digest=host_digest, answer=answer, policy=policy)
-        except Conflict:
+            await self.store.create(
+                step, secret=secret, host_digest=host_digest, answer=answer, policy=policy, room=room
+            )
+        except (Conflict, NoRoom) as error:
             stored = await self.stored(game_id, idempotency) if idempotency else None
             if stored is None:
-                raise Problem("key_reused", "The key was used before.") from None
+                raise _not_opened(error) from None
             return stored
         self._remember(Table(step.game, secret, host_digest, (), host_digest, policy=policy))
         return Answered(201, body, step=step)
 
-    async def renew_token(
-        self, game_id: str, old: bytes, new: bytes, body: bytes, idempotency: Idempotency | None
-    ) -> Answered | None:
-        """Let a new token hold what the old one holds; None if that is nothing. `body` is the answer."""
-        if idempotency is not None and (stored := await self.stored(game_id, idempotency)):
-            return stored
-        answer = idempotency.seal(201, body) if idempotency else None
-        at = datetime.fromisoformat(self.now())
-        if await self.store.renew_token(game_id, old, new, at=at, answer=answer):
+    async def renew_token(self, game_id: str, old: bytes, new: bytes, answer: Answer | None) -> bool:
+        """Let a new token hold what the old one holds, with the answer to the request; False if that is nothing."""
+        renewed = await self.store.renew_token(game_id, old, new, at=self.moment(), answer=answer)
+        if renewed:
             await self._changed(game_id)
-            return Answered(201, body)
-        return await self.stored(game_id, idempotency) if idempotency else None
+        return renewed
 
     async def forget(self, game_id: str, seat: str) -> bool:
-        """Remove the name of who sits on `seat`; False if there was none."""
+        """Remove the name of who sits on `seat`, and what he wrote beside the game; False if there was nothing."""
         forgotten = await self.store.erasure.forget(game_id, seat)
-        if forgotten:
-            await self._changed(game_id)
+        await self._tell(game_id)  # whatever there was, so that nobody can tell what
         return forgotten
 
     async def _changed(self, game_id: str) -> None:
         """Forget what was known of a game's seats, and tell who follows it."""
         self._cache.pop(game_id, None)
+        await self._tell(game_id)
+
+    async def _tell(self, game_id: str) -> None:
+        """Tell who follows a game where it is by the database."""
         try:
-            table = await self._load(game_id)
+            table = await self.load(game_id)
         except Unavailable:  # it is done all the same, and whoever comes next will load it
             return
         for listener in self._listeners:
@@ -239,14 +245,18 @@ class Tables:
                     table = await self._load(game_id)
                     continue
                 return Answered(change.status, change.body, step=change.step)
-        raise Problem("unavailable", "The game is changing too fast.", headers={"Retry-After": "1"})
+        raise Problem(
+            "unavailable",
+            Text("The game is changing too fast.", "بازی پی‌درپی دگرگون می‌شود."),
+            headers={"Retry-After": "1"},
+        )
 
     async def replay(self, table: Table, version: int) -> Game:
         """The game as it was after `version` events. Raises Problem unknown_version."""
         if version == table.game.version:
             return table.game
         if not 1 <= version <= table.game.version:
-            raise Problem("unknown_version", f"The game's versions are 1 to {table.game.version}.")
+            raise usual("unknown_version", last=table.game.version)
         past = _fold(table.game.ruleset, table.game.base, await self.store.bodies(table.game.id, 0, version))
         if past is None:
             raise Problem("unknown_version")
@@ -310,6 +320,16 @@ def _table(current: Game, loaded: Loaded) -> Table:
         revision=loaded.head.revision,
         policy=loaded.head.policy,
     )
+
+
+def _not_opened(error: Conflict | NoRoom) -> Problem:
+    if isinstance(error, Conflict):
+        return Problem("key_reused", Text("The key was used before.", "این کلید پیش‌تر به کار رفته است."))
+    detail = Text(
+        "As many games as may be that were opened from your address have not ended.",
+        "بازی‌های پایان‌نیافته‌ای که از نشانی شما باز شده‌اند به بیشترین شمار مجاز رسیده‌اند.",
+    )
+    return Problem("too_many_unfinished_games", detail, headers={"Retry-After": NO_ROOM_SECONDS})
 
 
 def new_secret() -> bytes:

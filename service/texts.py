@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from domain.filling import filled
+from domain.ruleset import Text
 from service.names import BLANK
 from service.problems import Problem
 
@@ -16,23 +18,35 @@ _UNFIT = re.compile(
 )
 _MOST_MARKS = 8
 
+_HOLDS = Text(
+    "{member} holds {character} at position {position}.", "{member} در جایگاه {position} نویسه‌ی {character} را دارد."
+)
+_HEAPS = Text(
+    "{member} heaps more than {most} marks at position {position}.",
+    "{member} در جایگاه {position} بیش از {most} نشانه را روی هم گذاشته است.",
+)
+_SAYS_NOTHING = Text("{member} says nothing.", "{member} هیچ نمی‌گوید.")
+
 
 def check_text(text: str, member: str = "text") -> None:
     """Raise Problem unfit_text for what no person writes: controls, turned directions, towers of combining marks."""
     found = _UNFIT.search(text)
     if found is not None:
-        raise Problem("unfit_text", f"`{member}` holds U+{ord(found[0]):04X} at position {found.start()}.")
+        raise Problem(
+            "unfit_text",
+            filled(_HOLDS, member=f"`{member}`", character=f"U+{ord(found[0]):04X}", position=found.start()),
+        )
     marks = 0
     for position, character in enumerate(text):
         category = unicodedata.category(character)
         if category != "Cf":  # a joiner between marks lets the heap grow on
             marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > _MOST_MARKS:
-            raise Problem("unfit_text", f"`{member}` heaps more than {_MOST_MARKS} marks at position {position}.")
+            raise Problem("unfit_text", filled(_HEAPS, member=f"`{member}`", most=_MOST_MARKS, position=position))
 
 
 def check_said(text: str, member: str = "text") -> None:
     """As `check_text`; and something must be said: blanks, invisible letters and marks alone are nothing."""
     check_text(text, member)
     if all(unicodedata.category(character)[0] in "ZCM" or character in BLANK for character in text):
-        raise Problem("unfit_text", f"`{member}` says nothing.")
+        raise Problem("unfit_text", filled(_SAYS_NOTHING, member=f"`{member}`"))

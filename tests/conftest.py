@@ -12,11 +12,19 @@ from dataclasses import dataclass
 import asyncpg
 import pytest
 import structlog
+from hypothesis import HealthCheck, settings
 
 from service.embedded import OWNER, SERVICE, Embedded, start
 from service.embedded.roles import SUPERUSER
 from service.store import migrate
 from tests.chromium import LEFT_OUT, chromium
+from tests.draws import drawing
+
+# Tests never assert times, and a busy machine is slow at making examples too.
+settings.register_profile(
+    "unhurried", parent=settings.default, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("unhurried")
 
 
 def pytest_configure() -> None:
@@ -29,6 +37,20 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what was left out."""
     if chromium() is None:
         terminalreporter.write_line(LEFT_OUT, yellow=True)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def draws_of_module(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What services in this process draw for what a module's tests share is the same in each run."""
+    with drawing(request.node.nodeid):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def draws_of_test(request: pytest.FixtureRequest, draws_of_module: None) -> Iterator[None]:
+    """What they draw during a test is the same in each run: a game that fails a test once fails it again."""
+    with drawing(request.node.nodeid):
+        yield
 
 
 @dataclass(frozen=True)

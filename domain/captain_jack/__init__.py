@@ -22,7 +22,7 @@ from domain.captain_jack.narrate import narrate
 from domain.captain_jack.options import Options, seats
 from domain.captain_jack.picture import picture
 from domain.captain_jack.sketch import sketch
-from domain.captain_jack.state import State, initial, to_act
+from domain.captain_jack.state import State, fits, initial, to_act
 from domain.captain_jack.view import View
 from domain.captain_jack.words import WORDS
 from domain.captain_jack.worlds import another_world
@@ -60,4 +60,5 @@ RULESET: Final[Ruleset[State, CaptainMove, CaptainEffect, Options, View]] = Rule
     bots=BOTS,
     variants=(Options(), Options(4), Options(5), Options(6), Options(3, passes=3)),
     another_world=another_world,
+    fits=fits,
 )

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from domain.best_move import one_of_the_best
 from domain.captain_jack.cards import BOARDING, CANNON, CLUBS, COLOUR, GAME, JACKS, KINGS, REPAIR
+from domain.captain_jack.careful import play_carefully
 from domain.captain_jack.moves import (
     Attack,
     Board,
@@ -38,9 +40,7 @@ def play_greedily(view: View, moves: tuple[CaptainMove, ...], rng: random.Random
     It claims every ship that it can, fires high at who has much to lose, defends with the lowest card that holds,
     boards with its highest club, mends and salvages by what that brings, and trades what it has least use for.
     """
-    worths = [_worth(view, move) for move in moves]
-    best = max(worths)
-    return rng.choice([move for move, worth in zip(moves, worths, strict=True) if worth == best])
+    return one_of_the_best([(_worth(view, move), move) for move in moves], rng)
 
 
 def _worth(view: View, move: CaptainMove) -> float:
@@ -50,14 +50,15 @@ def _worth(view: View, move: CaptainMove) -> float:
         case EndPhaseOne() | NoDefence() | DeclineBoarding() | EndTurn() | Pass():
             return 0
         case Attack(target, card):
-            return _attack(view, _captain(view, target), CANNON[card])
+            return _attack(view, view.captain(target), CANNON[card])
         case Defend(card):
             return _defence(view, CANNON[card])
         case Board(card):
             return BOARDING[card]
         case Repair(card):
-            gain = min(REPAIR[card], GAME.tokens - _own(view).tokens)
-            return gain + (gain if _own(view).tokens <= GAME.tokens // 2 else 0) - 0.1 * REPAIR[card]
+            afloat = view.captain(view.to_act).tokens
+            gain = min(REPAIR[card], GAME.tokens - afloat)
+            return gain + (gain if afloat <= GAME.tokens // 2 else 0) - 0.1 * REPAIR[card]
         case Salvage(cards):
             return 2 * len(cards) - 0.05 * sum(BOARDING.get(card, 0) for card in cards)
         case Trade(cards) | GiveCrew(cards):
@@ -70,7 +71,7 @@ def _attack(view: View, target: CaptainView, value: int) -> float:
     margin = value - (EXPECTED_DEFENCE if armed else 0)
     if margin <= 0:
         return margin - 1
-    own, clubs = _own(view), [BOARDING[card] for card in view.my_hand or () if card in BOARDING]
+    own, clubs = view.captain(view.to_act), [BOARDING[card] for card in view.my_hand or () if card in BOARDING]
     if margin >= target.tokens:
         return 5 + min(4, len(target.chest)) - (own.tokens <= 2)
     return margin / 2 + max(clubs, default=0)
@@ -84,7 +85,7 @@ def _defence(view: View, value: int) -> float:
 
 def _use(view: View, card: str) -> float:
     """What a card in hand is good for, from 0 to 3; a second copy of its kind less."""
-    hand, own = Counter(view.my_hand), _own(view)
+    hand, own = Counter(view.my_hand), view.captain(view.to_act)
     if card in KINGS or card in JACKS:
         partners = JACKS if card in KINGS else KINGS
         has_partner = any(COLOUR[other] == COLOUR[card] for other in hand if other in partners)
@@ -100,17 +101,8 @@ def _use(view: View, card: str) -> float:
     return use - 0.5 * (hand[card] > 1)
 
 
-def _own(view: View) -> CaptainView:
-    """What lies before the seat that is asked."""
-    return _captain(view, str(view.to_act))
-
-
-def _captain(view: View, seat: str) -> CaptainView:
-    return next(captain for captain in view.captains if captain.seat == seat)
-
-
 def _hands(view: View) -> tuple[HandKnown, ...]:
     return () if view.face_down is None else view.face_down.hands
 
 
-BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "greedy": play_greedily}
+BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "greedy": play_greedily, "careful": play_carefully}

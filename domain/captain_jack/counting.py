@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from domain.captain_jack.cards import ACE, CANNON, DECK, GAME, LAID, PACKS, block
 from domain.captain_jack.names import SEATS
-from domain.captain_jack.state import Captain, Counts, State, known
+from domain.captain_jack.state import Captain, State, known
 from domain.captain_jack.view import FaceDown, HandKnown
 from domain.hidden_cards import Hidden, Kinds, worked_out
 
@@ -38,7 +38,7 @@ def face_down(state: State, place: int | None) -> FaceDown:
     return FaceDown(unseen=by_kind(unseen), in_hands=by_kind(surely), hands=hands)
 
 
-def unseen_by(state: State, place: int | None) -> Counts:
+def unseen_by(state: State, place: int | None) -> Sequence[int]:
     """How many copies of each kind the reader does not see."""
     open_ = [cards for captain in state.captains for cards in (captain.chest, captain.crew, (ACE,) * captain.aces)]
     own = () if place is None else known(state.captains[place].hand)
@@ -51,7 +51,7 @@ def by_kind(counts: Sequence[int]) -> dict[str, int]:
     return {kind: count for kind, count in zip(DECK.kinds, counts, strict=True) if count}
 
 
-def _around(state: State, unseen: Counts) -> tuple[Counts, int, Counts]:
+def _around(state: State, unseen: Sequence[int]) -> tuple[Sequence[int], int, Sequence[int]]:
     """The part of the stock that is being drawn from: the unseen cards that are in it or in hands, by kind; how many
     are left in it; how many of each kind it had.
     """

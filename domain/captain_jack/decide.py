@@ -1,4 +1,4 @@
-"""Which effects a command has, and who refuses it: the general part of the order of refusals (section 8)."""
+"""Which effects a command has, and who refuses it: the general part of the order of refusals (section 6)."""
 
 from __future__ import annotations
 

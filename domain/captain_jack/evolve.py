@@ -23,31 +23,30 @@ def evolve(state: State, effect: e.CaptainEffect) -> State:
 
 
 def _put(captains: tuple[Captain, ...], at: int, captain: Captain) -> tuple[Captain, ...]:
-    return (*captains[:at], captain, *captains[at + 1 :])
+    changed = list(captains)
+    changed[at] = captain
+    return tuple(changed)
 
 
-def _without(captain: Captain, cards: tuple[str, ...], **changes: Any) -> Captain:
-    """`captain` when `cards` have left his hand, with what that tells of the rest (CJ-9, CJ-17)."""
+def _without(captain: Captain, cards: tuple[str, ...]) -> Captain:
+    """`captain` when `cards` have left his hand, with what that tells of the rest (CJ-9, CJ-17).
+
+    No count falls below none: it is never less than what the hand holds.
+    """
     hand = captain.hand.lost(len(cards), cards)
-    treasures, cannons = captain.treasures, captain.cannons
+    size, treasures, cannons = hand.size, captain.treasures, captain.cannons
     for card in cards:
-        treasures -= card in LAID
-        cannons -= card in CANNON
-    return replace(
-        captain,
-        hand=hand,
-        treasures=max(0, min(treasures, hand.size)),
-        cannons=max(0, min(cannons, hand.size)),
-        **changes,
-    )
+        if card in LAID:
+            treasures -= 1
+        elif card in CANNON:
+            cannons -= 1
+    return replace(captain, hand=hand, treasures=min(size, treasures), cannons=min(size, cannons))
 
 
-def _discarded(state: State, at: int, cards: tuple[str, ...], **changes: Any) -> State:
+def _discarded(state: State, at: int, cards: tuple[str, ...], *, acted: bool) -> State:
     """The captain at place `at` discards `cards` from his hand."""
-    captain = _without(state.captains[at], cards)
-    return replace(
-        state, captains=_put(state.captains, at, captain), discard=with_cards(state.discard, cards), **changes
-    )
+    captains = _put(state.captains, at, _without(state.captains[at], cards))
+    return replace(state, captains=captains, discard=with_cards(state.discard, cards), acted=acted)
 
 
 def _shuffled(state: State, effect: Shuffled) -> State:
@@ -61,14 +60,14 @@ def _shuffled(state: State, effect: Shuffled) -> State:
 def _cards_drawn(state: State, effect: e.CardsDrawn) -> State:
     at = PLACE[effect.seat]
     captain = state.captains[at]
-    hand = captain.hand.gained(DECK, effect.count, effect.cards.known)
+    count = effect.count
     captain = replace(
         captain,
-        hand=hand,
-        treasures=min(captain.treasures + effect.count, hand.size),
-        cannons=min(captain.cannons + effect.count, hand.size),
+        hand=captain.hand.gained(DECK, count, effect.cards.known),
+        treasures=captain.treasures + count,
+        cannons=captain.cannons + count,
     )
-    return replace(state, captains=_put(state.captains, at, captain), stock_left=state.stock_left - effect.count)
+    return replace(state, captains=_put(state.captains, at, captain), stock_left=state.stock_left - count)
 
 
 def _turn_started(state: State, effect: e.TurnStarted) -> State:
@@ -76,8 +75,12 @@ def _turn_started(state: State, effect: e.TurnStarted) -> State:
     captain = state.captains[at]
     laid = (*effect.treasure, *(ACE,) * effect.aces)
     if laid:
-        captain = _without(captain, laid, chest=(*captain.chest, *effect.treasure), aces=captain.aces + effect.aces)
-    captain = replace(captain, treasures=0)
+        captain = _without(captain, laid)
+        captain = replace(
+            captain, treasures=0, chest=(*captain.chest, *effect.treasure), aces=captain.aces + effect.aces
+        )
+    elif captain.treasures:
+        captain = replace(captain, treasures=0)
     return replace(
         state,
         captains=_put(state.captains, at, captain),
@@ -92,9 +95,8 @@ def _turn_started(state: State, effect: e.TurnStarted) -> State:
 def _captain_jack_declared(state: State, effect: e.CaptainJackDeclared) -> State:
     at = PLACE[effect.seat]
     captain = state.captains[at]
-    captain = _without(
-        captain,
-        (effect.king, effect.jack),
+    captain = replace(
+        _without(captain, (effect.king, effect.jack)),
         ships=captain.ships + 1,
         tokens=GAME.tokens if effect.active else captain.tokens,
     )
@@ -129,7 +131,7 @@ def _attack_declared(state: State, effect: e.AttackDeclared) -> State:
 
 
 def _defence_played(state: State, effect: e.DefencePlayed) -> State:
-    return _discarded(state, PLACE[effect.seat], (effect.card,))
+    return _discarded(state, PLACE[effect.seat], (effect.card,), acted=state.acted)
 
 
 def _defence_missing(state: State, effect: e.DefenceMissing) -> State:
@@ -165,7 +167,7 @@ def _boarding_offered(state: State, _: e.BoardingOffered) -> State:
 
 
 def _boarded(state: State, effect: e.Boarded) -> State:
-    state = _discarded(state, PLACE[effect.seat], (effect.card,))
+    state = _discarded(state, PLACE[effect.seat], (effect.card,), acted=state.acted)
     if not effect.stolen:
         return state
     by, at = PLACE[effect.seat], PLACE[effect.target]
@@ -194,7 +196,7 @@ def _second_attack_offered(state: State, _: e.SecondAttackOffered) -> State:
 
 def _ship_repaired(state: State, effect: e.ShipRepaired) -> State:
     at = PLACE[effect.seat]
-    captain = _without(state.captains[at], (effect.card,), tokens=effect.tokens)
+    captain = replace(_without(state.captains[at], (effect.card,)), tokens=effect.tokens)
     return replace(
         state,
         captains=_put(state.captains, at, captain),
@@ -210,7 +212,7 @@ def _traded(state: State, effect: e.Traded) -> State:
 def _salvaged(state: State, effect: e.Salvaged) -> State:
     at = PLACE[effect.seat]
     captain = state.captains[at]
-    captain = _without(captain, effect.cards, chest=(*captain.chest, *effect.treasure))
+    captain = replace(_without(captain, effect.cards), chest=(*captain.chest, *effect.treasure))
     return replace(
         state,
         captains=_put(state.captains, at, captain),

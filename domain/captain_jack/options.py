@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from domain.captain_jack.names import SEATS, SeatName
-from domain.ruleset import InvalidOptions
+from domain.ruleset import InvalidOptions, Text
 
 FEWEST: Final = 3
 MOST: Final = len(SEATS)
@@ -30,5 +30,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 def seats(options: Options) -> tuple[SeatName, ...]:
     """The seats in order of play. Raises InvalidOptions for fewer than three or more than six (CJ-8)."""
     if not FEWEST <= options.players <= MOST:
-        raise InvalidOptions("player_count (CJ-8): Captain Jack needs three to six players.")
+        raise InvalidOptions(
+            Text(
+                "player_count (CJ-8): Captain Jack needs three to six players.",
+                "«player_count» (قاعده‌ی «CJ-8»): کاپیتان جک سه تا شش بازیکن می‌خواهد.",
+            )
+        )
     return SEATS[: options.players]

@@ -13,13 +13,13 @@ from domain.captain_jack.options import Options
 from domain.hidden_cards import Hand
 from domain.ruleset import Outcome
 
-Counts = tuple[int, ...]
-"""How many cards of each kind, in the order of the deck."""
-NOTHING: Final[Counts] = (0,) * len(DECK.kinds)
+Counts = bytes
+"""How many cards of each kind, in the order of the deck: one byte a kind."""
+NOTHING: Final[Counts] = bytes(len(DECK.kinds))
 PLACE: Final[Mapping[str, int]] = {seat: place for place, seat in enumerate(SEATS)}
 
 
-class Captain(Struct, frozen=True, kw_only=True):
+class Captain(Struct, frozen=True, gc=False, kw_only=True):
     """What a seat has.
 
     hand: which cards only as far as the reader of the events knows. treasures, cannons: how many of the hand's cards
@@ -38,7 +38,7 @@ class Captain(Struct, frozen=True, kw_only=True):
     tokens: int = 0
 
 
-class Fight(Struct, frozen=True):
+class Fight(Struct, frozen=True, gc=False):
     """An attack that is not over: whose ship was fired at with what; owed: cards due from him as crew (CJ-21)."""
 
     target: int
@@ -46,7 +46,7 @@ class Fight(Struct, frozen=True):
     owed: int = 0
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     """A position of the game. Captains are spoken of by their place in the order of play.
 
     number: of the pass through the deck, from 1. stock: the order in which it was shuffled, the first card the top one,
@@ -96,6 +96,18 @@ def to_act(state: State) -> tuple[SeatName, ...]:
     return (SEATS[state.turn],)
 
 
+def fits(state: State) -> bool:
+    """Whether the cards, the ships and the tokens are no more than the game has (CJ-2, CJ-6, CJ-12)."""
+    captains = state.captains
+    counted = [state.stock_left, *(count for each in captains for count in (each.hand.size, each.aces, each.ships))]
+    if min(counted) < 0 or max(each.tokens for each in captains) > GAME.tokens:
+        return False
+    ships = sum(each.ships for each in captains)
+    lying = sum(each.hand.size + each.aces + len(each.chest) + len(each.crew) for each in captains)
+    cards = lying + state.stock_left + sum(state.discard) + len(state.sunken)
+    return cards <= sum(DECK.copies) and ships <= len(captains) + GAME.extra_ships
+
+
 def known(hand: Hand) -> tuple[str, ...]:
     """The cards of a hand that the rules must see. Raises ValueError for one that is sealed here."""
     if hand.cards is None:
@@ -115,10 +127,10 @@ def is_exhausted(state: State) -> bool:
 
 def with_cards(counts: Counts, cards: Iterable[str]) -> Counts:
     """`counts` with `cards` added."""
-    more = list(counts)
+    more, place = bytearray(counts), DECK.place
     for card in cards:
-        more[DECK.place[card]] += 1
-    return tuple(more)
+        more[place[card]] += 1
+    return bytes(more)
 
 
 def cards_of(counts: Counts) -> tuple[str, ...]:

@@ -98,3 +98,10 @@ class View(Struct, frozen=True, kw_only=True, rename="camel"):
     score_sheet: tuple[ScoreRow, ...]
     outcome: Outcome | None
     hands: tuple[Cards, ...] | None
+
+    def captain(self, seat: str | None) -> CaptainView:
+        """What lies before `seat`. Raises KeyError for one that is not at the table."""
+        for captain in self.captains:
+            if captain.seat == seat:
+                return captain
+        raise KeyError(seat)

@@ -12,9 +12,9 @@ from domain.captain_jack.cards import CARDS
 from domain.captain_jack.choices import MOVES
 from domain.captain_jack.insight import INSIGHTS
 from domain.captain_jack.names import SEATS
+from domain.filling import number
 from domain.ruleset import Text, Words
 
-_PERSIAN_DIGITS: Final = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 LARGEST_NUMBER: Final = 504
 """No count and no score that a line tells is larger than the deck."""
 
@@ -27,8 +27,8 @@ _SUITS: Final = {
 _RANKS: Final = {"A": Text("ace", "آس"), "J": Text("jack", "جک"), "K": Text("king", "کینگ")}
 
 
-def _number(number: int | str) -> Text:
-    return Text(str(number), str(number).translate(_PERSIAN_DIGITS))
+def _number(value: int | str) -> Text:
+    return Text(str(value), number(value, "fa"))
 
 
 def _card(rank: str, suit: str) -> Text:

@@ -24,7 +24,7 @@ from domain.jekyll_and_hyde.nights import setup
 from domain.jekyll_and_hyde.options import Options
 from domain.jekyll_and_hyde.picture import picture
 from domain.jekyll_and_hyde.sketch import sketch
-from domain.jekyll_and_hyde.state import State, initial, seat_to_act
+from domain.jekyll_and_hyde.state import State, fits, initial, seat_to_act
 from domain.jekyll_and_hyde.view import View
 from domain.jekyll_and_hyde.words import WORDS
 from domain.jekyll_and_hyde.worlds import another_world
@@ -80,4 +80,5 @@ RULESET: Final[Ruleset[State, JekyllMove, JekyllEffect, Options, View]] = Rulese
     bots=BOTS,
     variants=(Options(),),
     another_world=another_world,
+    fits=fits,
 )

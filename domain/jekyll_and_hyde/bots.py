@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from domain.best_move import one_of_the_best
 from domain.jekyll_and_hyde.cards import CARDS, EFFECTS, GAME, LOUD
+from domain.jekyll_and_hyde.careful import play_carefully
 from domain.jekyll_and_hyde.moves import (
     CommitCrime,
     DrawStreet,
@@ -33,9 +35,7 @@ def play_greedily(view: View, moves: tuple[JekyllMove, ...], rng: random.Random)
     draws for more, and takes harmless cards out of the game as crimes, so that Jekyll gets the others.
     """
     worth = _for_jekyll if view.turn == JEKYLL else _for_hyde
-    worths = [worth(view, move) for move in moves]
-    best = max(worths)
-    return rng.choice([move for move, found in zip(moves, worths, strict=True) if found == best])
+    return one_of_the_best([(worth(view, move), move) for move in moves], rng)
 
 
 def _for_jekyll(view: View, move: JekyllMove) -> float:
@@ -122,4 +122,4 @@ def _harmless(card: CardName) -> float:
     return {"quiet": 3.0, "draw": 2.0, "none": 1.0, "attention": -4.0}[EFFECTS[JEKYLL][card]]
 
 
-BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "greedy": play_greedily}
+BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "greedy": play_greedily, "careful": play_carefully}

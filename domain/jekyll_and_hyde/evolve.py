@@ -13,11 +13,9 @@ from domain.jekyll_and_hyde import effects as e
 from domain.jekyll_and_hyde import whereabouts as where
 from domain.jekyll_and_hyde.cards import DECK, GAME
 from domain.jekyll_and_hyde.names import HYDE, JEKYLL, READERS, CardName, SeatName, opponent
-from domain.jekyll_and_hyde.state import Side, State, side_of, with_side
+from domain.jekyll_and_hyde.state import Row, Side, State, side_of, with_side
 from domain.jekyll_and_hyde.whereabouts import Whereabouts
 from domain.ruleset import Outcome
-
-Hands = Mapping[SeatName, tuple[CardName, ...] | None]
 
 _NOTHING: Final[Kinds] = 0
 
@@ -55,43 +53,48 @@ def _street_filled(state: State, effect: e.StreetFilled) -> State:
 
 
 def _night_started(state: State, effect: e.NightStarted) -> State:
-    hands: Hands = {JEKYLL: effect.jekyll_hand.known, HYDE: effect.hyde_hand.known}
-    known = tuple(
-        where.dealt(
-            known, effect.each, None if reader is None or hands[reader] is None else reader, _kinds(hands, reader)
-        )
-        for reader, known in zip(READERS, state.known, strict=True)
-    )
+    each, jekylls_hand, hydes_hand = effect.each, effect.jekyll_hand.known, effect.hyde_hand.known
+    jekylls, hydes, spectators = state.known
     return replace(
         state,
         night=effect.night,
         phase="play",
         turn=JEKYLL,
         action=None,
-        jekyll=replace(state.jekyll, hand=Hand(effect.each, hands[JEKYLL])),
-        hyde=replace(state.hyde, hand=Hand(effect.each, hands[HYDE])),
-        street=state.street[2 * effect.each :],
-        known=known,
+        jekyll=replace(state.jekyll, hand=Hand(each, jekylls_hand)),
+        hyde=replace(state.hyde, hand=Hand(each, hydes_hand)),
+        street=state.street[2 * each :],
+        known=(
+            _dealt(jekylls, each, JEKYLL, jekylls_hand),
+            _dealt(hydes, each, HYDE, hydes_hand),
+            where.dealt(spectators, each, None, _NOTHING),
+        ),
     )
+
+
+def _dealt(known: Whereabouts, each: int, reader: SeatName, hand: tuple[CardName, ...] | None) -> Whereabouts:
+    if hand is None:
+        return where.dealt(known, each, None, _NOTHING)
+    return where.dealt(known, each, reader, DECK.kinds_of(hand))
 
 
 def _card_played_face_down(state: State, effect: e.CardPlayedFaceDown) -> State:
-    side, card = side_of(state, effect.seat), effect.card.known
-    hand = side.hand.lost(1, None if card is None else (card,))
+    seat, card = effect.seat, effect.card.known
+    side, place, loud = side_of(state, seat), where.PLACE[seat], where.WITH[seat, "attention"]
+    hand, own = side.hand.lost(1, None), _NOTHING
+    if card is not None:
+        hand, own = side.hand.lost(1, (card,)), DECK.bit[card]
     side = replace(side, hand=hand, face_down=(*side.face_down, card), used=side.used + 1)
-    known = tuple(
-        [
-            where.played_face_down(
-                known,
-                effect.seat,
-                _for(reader, effect.seat, card),
-                attention=effect.attention,
-                hand_left=hand.size,
-            )
-            for reader, known in zip(READERS, state.known, strict=True)
-        ]
+    could = loud if effect.attention else ~loud
+    jekylls, hydes, spectators = state.known
+    known = (
+        where.played_face_down(jekylls, place, own if seat == JEKYLL else _NOTHING, could, hand.size),
+        where.played_face_down(hydes, place, own if seat == HYDE else _NOTHING, could, hand.size),
+        where.played_face_down(spectators, place, _NOTHING, could, hand.size),
     )
-    return replace(with_side(state, effect.seat, side), phase="act", known=known)
+    if seat == JEKYLL:
+        return replace(state, jekyll=side, phase="act", known=known)
+    return replace(state, hyde=side, phase="act", known=known)
 
 
 def _attention_added(state: State, effect: e.AttentionAdded) -> State:
@@ -102,28 +105,23 @@ def _attention_added(state: State, effect: e.AttentionAdded) -> State:
 
 
 def _street_drawn(state: State, effect: e.StreetDrawn) -> State:
-    side, card, position = side_of(state, effect.seat), effect.card.known, effect.position
+    seat, card, position = effect.seat, effect.card.known, effect.position
+    side, own = side_of(state, seat), _NOTHING if card is None else DECK.bit[card]
     side = replace(side, hand=side.hand.gained(DECK, 1, None if card is None else (card,)))
-    known = tuple(
-        [
-            where.face_had(
-                where.drawn(known, effect.seat, position, _for(reader, effect.seat, card)),
-                effect.seat,
-                "draw",
-                had=True,
-            )
-            for reader, known in zip(READERS, state.known, strict=True)
-        ]
+    jekylls, hydes, spectators = state.known
+    known = (
+        where.drawn(jekylls, seat, position, own if seat == JEKYLL else _NOTHING),
+        where.drawn(hydes, seat, position, own if seat == HYDE else _NOTHING),
+        where.drawn(spectators, seat, position, _NOTHING),
     )
     street = state.street[:position] + state.street[position + 1 :]
-    return replace(with_side(state, effect.seat, side), street=street, action="draw", known=known)
+    return replace(with_side(state, seat, side), street=street, action="draw", known=known)
 
 
 def _crime_committed(state: State, effect: e.CrimeCommitted) -> State:
-    side = _used(state, effect.seat, effect.card)
-    known = _laid_open(state, effect.seat, effect.card, side)
+    side = _used(side_of(state, effect.seat), effect.card)
     side = replace(side, crimes=(*side.crimes, effect.card))
-    return replace(with_side(state, effect.seat, side), action="crime", known=known)
+    return replace(with_side(state, effect.seat, side), action="crime", known=_left(state, effect.seat, side))
 
 
 def _loud_crime_covered(state: State, _: e.LoudCrimeCovered) -> State:
@@ -131,22 +129,22 @@ def _loud_crime_covered(state: State, _: e.LoudCrimeCovered) -> State:
 
 
 def _investigation_opened(state: State, effect: e.InvestigationOpened) -> State:
-    side = _used(state, HYDE, effect.card)
+    side = _used(state.hyde, effect.card)
     return replace(
         state,
         hyde=side,
         investigations=(*state.investigations, effect.card),
         action="investigation",
         phase="show",
-        known=_laid_open(state, HYDE, effect.card, side),
+        known=_left(state, HYDE, side),
     )
 
 
 def _card_shown(state: State, effect: e.CardShown) -> State:
-    card = effect.card.known
-    known = state.known
+    card, known = effect.card.known, state.known
     if card is not None:
-        known = (*(where.shown(mine, DECK.bit[card]) for mine in known[:2]), known[2])
+        jekylls, hydes, spectators = known
+        known = (jekylls, where.shown(hydes, DECK.bit[card]), spectators)
     return replace(state, phase="act", shown=(*state.shown, card), known=known)
 
 
@@ -170,21 +168,19 @@ def _turn_ended(state: State, effect: e.TurnEnded) -> State:
 
 
 def _night_ended(state: State, effect: e.NightEnded) -> State:
+    jekyll, hyde = state.jekyll, state.hyde
+    row = (*state.investigations, *jekyll.face_down, *hyde.face_down, *_row(jekyll.hand), *_row(hyde.hand))
     investigations = DECK.kinds_of(state.investigations)
-    discard = state.discard.gained(DECK, len(state.investigations), state.investigations)
-    for side in (state.jekyll, state.hyde):
-        discard = discard.gained(DECK, side.hand.size, side.hand.cards)
-        discard = discard.gained(DECK, len(side.face_down), _all_known(side.face_down))
     return replace(
         state,
         phase="substance",
         turn=JEKYLL,
         action=None,
-        jekyll=Side(proofs=effect.jekyll_proofs, detective=state.jekyll.detective),
-        hyde=Side(proofs=effect.hyde_proofs, detective=state.hyde.detective),
+        jekyll=Side(proofs=effect.jekyll_proofs, detective=jekyll.detective),
+        hyde=Side(proofs=effect.hyde_proofs, detective=hyde.detective),
         investigations=(),
         shown=(),
-        discard=discard,
+        discard=state.discard.gained(DECK, len(row), _all_known(row)),
         known=tuple([where.night_ended(known, investigations) for known in state.known]),
     )
 
@@ -221,28 +217,25 @@ def _open(cards: tuple[CardName, ...]) -> Hand:
     return Hand(len(cards), cards)
 
 
-def _all_known(row: tuple[CardName | None, ...]) -> tuple[CardName, ...] | None:
+def _row(hand: Hand) -> Row:
+    return (None,) * hand.size if hand.cards is None else hand.cards
+
+
+def _all_known(row: Row) -> tuple[CardName, ...] | None:
     known = tuple([card for card in row if card is not None])
     return known if len(known) == len(row) else None
 
 
-def _for(reader: SeatName | None, owner: SeatName, card: CardName | None) -> Kinds:
-    """What `reader` may know of a card that only its owner sees: itself, or nothing."""
-    return DECK.bit[card] if card is not None and reader == owner else _NOTHING
-
-
-def _kinds(hands: Hands, reader: SeatName | None) -> Kinds:
-    return DECK.kinds_of(hands[reader] or ()) if reader is not None else _NOTHING
-
-
-def _used(state: State, seat: SeatName, card: CardName) -> Side:
-    side = side_of(state, seat)
+def _used(side: Side, card: CardName) -> Side:
+    """`side` when `card` of its hand was laid open."""
     return replace(side, hand=side.hand.lost(1, (card,)), used=side.used + 1)
 
 
-def _laid_open(state: State, seat: SeatName, card: CardName, side: Side) -> tuple[Whereabouts, ...]:
-    bit, left = DECK.bit[card], side.hand.size
-    return tuple([where.laid_open(known, seat, bit, hand_left=left) for known in state.known])
+def _left(state: State, seat: SeatName, side: Side) -> tuple[Whereabouts, ...]:
+    """What is known when a card of `seat` was laid open, which leaves it `side`: that a hand without cards is empty."""
+    if side.hand.size:
+        return state.known
+    return tuple([where.with_hand(known, seat, 0) for known in state.known])
 
 
 _CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {

@@ -16,7 +16,7 @@ Row = tuple[CardName | None, ...]
 """Cards in a public order; None where the reader does not know which."""
 
 
-class Side(Struct, frozen=True, kw_only=True):
+class Side(Struct, frozen=True, gc=False, kw_only=True):
     """What belongs to a seat.
 
     face_down: tonight's, in order of play. looked_at: which of them the opponent has looked at. crimes: tonight's, in
@@ -32,7 +32,7 @@ class Side(Struct, frozen=True, kw_only=True):
     detective: bool = True
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     """A position of the game.
 
     turn: whose turn it is, also while Jekyll shows a card. action: the optional action of this turn, if taken.
@@ -62,6 +62,21 @@ def initial(options: Options) -> State:
     """The table before the first shuffle (JH-5, JH-7)."""
     del options
     return State()
+
+
+def fits(state: State) -> bool:
+    """Whether the cards and the tokens are no more than the game has, also as each reader thinks of them."""
+    cards, sides = len(GAME.cards), (state.jekyll, state.hyde)
+    sizes = [state.discard.size, *(side.hand.size for side in sides)]
+    rows = [len(row) for side in sides for row in (side.face_down, side.crimes, side.proofs)]
+    rows += map(len, (state.investigations, state.shown, state.street, state.aside))
+    rows += [len(row) for known in state.known for row in (known.street, *known.faces)]
+    return (
+        min(sizes) >= 0
+        and max(*sizes, *rows) <= cards
+        and state.attention <= GAME.attention
+        and state.substances <= GAME.substances.goal
+    )
 
 
 def side_of(state: State, seat: SeatName) -> Side:

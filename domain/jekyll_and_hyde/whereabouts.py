@@ -1,13 +1,14 @@
 """What each reader knows of where the hidden cards may lie: section 8 of the rules.
 
 For every place and every place of a row, the cards that may lie there by all that the reader was shown. A card that he
-sees, or knows to be somewhere, stands nowhere else; a card that moves unseen may be wherever cards moved from where it
-may have been. What counting adds is left to `domain.hidden_cards.worked_out`.
+alone sees, or knows to be somewhere, stands nowhere else; a card that moves unseen may be wherever cards moved from
+where it may have been. Cards that lie open to all may stand here still, until they go back to a hidden place: that they
+are nowhere else follows from counting, which is left to `domain.hidden_cards.worked_out`.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,9 +26,10 @@ WITH: Final[dict[tuple[SeatName, EffectName], Kinds]] = {
 
 Pair = tuple[Kinds, Kinds]
 Rows = tuple[tuple[Kinds, ...], tuple[Kinds, ...]]
+Part = TypeVar("Part", Kinds, tuple[Kinds, ...])
 
 
-class Whereabouts(Struct, frozen=True):
+class Whereabouts(Struct, frozen=True, gc=False):
     """What may lie where, as one reader knows it: sets of cards, as in `DECK`.
 
     hands: of Jekyll and of Hyde. faces: of each the face-down cards of the night, in order of play. street: from the
@@ -53,7 +55,10 @@ def seen(known: Whereabouts, cards: Kinds) -> Whereabouts:
     (jekylls, hydes), (jekylls_faces, hydes_faces) = known.hands, known.faces
     return Whereabouts(
         (jekylls & keep, hydes & keep),
-        (tuple([may & keep for may in jekylls_faces]), tuple([may & keep for may in hydes_faces])),
+        (
+            tuple([may & keep for may in jekylls_faces]) if jekylls_faces else (),
+            tuple([may & keep for may in hydes_faces]) if hydes_faces else (),
+        ),
         tuple([may & keep for may in known.street]),
         known.aside & keep,
         known.discard & keep,
@@ -72,23 +77,28 @@ def reshuffled(known: Whereabouts) -> Whereabouts:
 
 def dealt(known: Whereabouts, each: int, own: SeatName | None, hand: Kinds) -> Whereabouts:
     """Each seat got `each` cards from the left of the street by turns; the reader reads his `own` hand."""
-    after = replace(
-        known,
-        hands=(_any_of(known.street[0 : 2 * each : 2]), _any_of(known.street[1 : 2 * each : 2])),
-        street=known.street[2 * each :],
-    )
-    return after if own is None else with_hand(seen(after, hand), own, hand)
+    row, street = known.street[: 2 * each], known.street[2 * each :]
+    hands = (_any_of(row[0::2]), _any_of(row[1::2]))
+    if own is None:
+        return replace(known, hands=hands, street=street)
+    after = seen(replace(known, hands=hands, street=street), hand)
+    return with_hand(after, own, hand)
 
 
-def played_face_down(
-    known: Whereabouts, seat: SeatName, card: Kinds, *, attention: bool, hand_left: int
-) -> Whereabouts:
-    """A seat played a card face down; `card` is 0 for a reader who does not know which."""
-    if card:
-        return with_face(seen(known, card), seat, card)
-    may = known.hands[PLACE[seat]] & (WITH[seat, "attention"] if attention else ~WITH[seat, "attention"])
-    after = with_face(known, seat, may)
-    return after if hand_left else with_hand(after, seat, 0)
+def played_face_down(known: Whereabouts, place: int, card: Kinds, could: Kinds, hand_left: int) -> Whereabouts:
+    """The seat at `place` played a card face down, one of those that it `could` be by what happened (JH-15).
+
+    card: 0 for a reader who does not know which: all but its player, who knew it to lie in his hand alone.
+    """
+    hands, faces = known.hands, known.faces
+    hand = hands[place]
+    face = card or hand & could
+    left = hand & ~card if hand_left else 0
+    if place:
+        hands, faces = (hands[0], left), (faces[0], (*faces[1], face))
+    else:
+        hands, faces = (left, hands[1]), ((*faces[0], face), faces[1])
+    return replace(known, hands=hands, faces=faces)
 
 
 def face_had(known: Whereabouts, seat: SeatName, effect: EffectName, *, had: bool) -> Whereabouts:
@@ -99,18 +109,15 @@ def face_had(known: Whereabouts, seat: SeatName, effect: EffectName, *, had: boo
 
 
 def drawn(known: Whereabouts, seat: SeatName, position: int, card: Kinds) -> Whereabouts:
-    """A seat took a street card; `card` is 0 for a reader who does not know which."""
+    """A seat took a street card, whose effect let it draw; `card` is 0 for a reader who does not know which it took."""
     came = card or known.street[position]
-    after = seen(known, card) if card else known
-    street = after.street
-    after = replace(after, street=street[:position] + street[position + 1 :])
-    return with_hand(after, seat, after.hands[PLACE[seat]] | came)
-
-
-def laid_open(known: Whereabouts, seat: SeatName, card: Kinds, *, hand_left: int) -> Whereabouts:
-    """A seat put a hand card face up."""
-    after = seen(known, card)
-    return after if hand_left else with_hand(after, seat, 0)
+    after = face_had(seen(known, card) if card else known, seat, "draw", had=True)
+    hands, street, place = after.hands, after.street, PLACE[seat]
+    return replace(
+        after,
+        hands=_put(hands, place, hands[place] | came),
+        street=street[:position] + street[position + 1 :],
+    )
 
 
 def shown(known: Whereabouts, card: Kinds) -> Whereabouts:
@@ -128,29 +135,30 @@ def looked_at(known: Whereabouts, seat: SeatName, index: int, card: Kinds) -> Wh
 
 def night_ended(known: Whereabouts, investigations: Kinds) -> Whereabouts:
     """Hands, face-down cards and the open investigation cards went to the discard pile."""
-    discard = known.discard | investigations | _any_of((*known.hands, *known.faces[0], *known.faces[1]))
-    return replace(known, hands=(0, 0), faces=((), ()), discard=discard)
+    jekylls, hydes = known.faces
+    discard = known.discard | _any_of(known.hands) | _any_of(jekylls) | _any_of(hydes)
+    after = replace(known, hands=(0, 0), faces=((), ()), discard=discard)
+    return discarded(after, investigations) if investigations else after
 
 
 def discarded(known: Whereabouts, cards: Kinds) -> Whereabouts:
-    """Cards that lay open went to the discard pile."""
-    return replace(known, discard=known.discard | cards)
+    """Cards that lay open went to the discard pile, and so are nowhere else."""
+    after = seen(known, cards)
+    return replace(after, discard=after.discard | cards)
 
 
 def with_hand(known: Whereabouts, seat: SeatName, hand: Kinds) -> Whereabouts:
     """With these cards possible in the hand of `seat`."""
-    jekylls, hydes = known.hands
-    return replace(known, hands=(hand, hydes) if seat == JEKYLL else (jekylls, hand))
-
-
-def with_face(known: Whereabouts, seat: SeatName, card: Kinds) -> Whereabouts:
-    """With one more face-down card of `seat`."""
-    return _with_faces(known, seat, (*known.faces[PLACE[seat]], card))
+    return replace(known, hands=_put(known.hands, PLACE[seat], hand))
 
 
 def _with_faces(known: Whereabouts, seat: SeatName, faces: tuple[Kinds, ...]) -> Whereabouts:
-    jekylls, hydes = known.faces
-    return replace(known, faces=(faces, hydes) if seat == JEKYLL else (jekylls, faces))
+    return replace(known, faces=_put(known.faces, PLACE[seat], faces))
+
+
+def _put(pair: tuple[Part, Part], place: int, part: Part) -> tuple[Part, Part]:
+    """`pair` with another part of the seat at `place`."""
+    return (pair[0], part) if place else (part, pair[1])
 
 
 def _any_of(places: tuple[Kinds, ...]) -> Kinds:

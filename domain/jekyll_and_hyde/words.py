@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from domain.filling import number
 from domain.jekyll_and_hyde.cards import GAME
 from domain.jekyll_and_hyde.choices import MOVES
 from domain.jekyll_and_hyde.insight import INSIGHTS
@@ -25,17 +26,15 @@ _SYMBOLS: Final = {
     "pistol": Text("pistol", "تپانچه"),
 }
 
-_DIGITS: Final = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
-
 _CARDS: Final = {
     card.id: Text(
         f"{_SYMBOLS[card.symbol].en} {card.value}",
-        f"{_SYMBOLS[card.symbol].fa} {str(card.value).translate(_DIGITS)}",
+        f"{_SYMBOLS[card.symbol].fa} {number(card.value, 'fa')}",
     )
     for card in GAME.cards
 }
 
-_NUMBERS: Final = {str(number): Text(str(number), str(number).translate(_DIGITS)) for number in range(13)}
+_NUMBERS: Final = {str(value): Text(str(value), number(value, "fa")) for value in range(13)}
 
 _TERMS: Final = {
     "street": Text("street", "خیابان"),

@@ -37,7 +37,7 @@ from domain.mr_jack_london.moves import (
 )
 from domain.mr_jack_london.names import SEATS, CharacterName, SeatName
 from domain.mr_jack_london.naming import check_names
-from domain.mr_jack_london.refusals import refuse
+from domain.mr_jack_london.refusals import GULL_SWAPS, refuse
 from domain.mr_jack_london.rounds import TURNS, end_round, seat_to_act
 from domain.mr_jack_london.state import State, hex_of, occupied
 from domain.ruleset import SeatId
@@ -158,7 +158,7 @@ def _move(state: State, seat: SeatName, playing: CharacterName, move: Move) -> E
 def _skip_move(state: State, seat: SeatName, playing: CharacterName, move: SkipMove) -> Effects:
     if not is_boxed_in(state, playing):
         swaps = CARDS[playing].ability == "swap"
-        raise refuse("skip_not_allowed", detail="Gull can always swap places." if swaps else None)
+        raise refuse("skip_not_allowed", detail=GULL_SWAPS if swaps else None)
     return (MoveSkipped(playing), *_after_move(state, seat, playing, move))
 
 

@@ -7,18 +7,20 @@ from typing import Final
 from domain.mr_jack_london import effects as e
 from domain.mr_jack_london.state import State
 
-_OPEN: Final = (
-    e.CharacterMoved,
-    e.MoveSkipped,
-    e.WatsonTurned,
-    e.LampMoved,
-    e.CordonMoved,
-    e.CoverMoved,
-    e.Whistled,
-    e.WhistleSkipped,
+_OPEN: Final = frozenset(
+    {
+        e.CharacterMoved,
+        e.MoveSkipped,
+        e.WatsonTurned,
+        e.LampMoved,
+        e.CordonMoved,
+        e.CoverMoved,
+        e.Whistled,
+        e.WhistleSkipped,
+    }
 )
 
 
 def reversible(_: State, effects: tuple[e.LondonEffect, ...]) -> bool:
     """Whether these are all effects that everybody sees, and none that closes the turn or draws an alibi."""
-    return all(isinstance(effect, _OPEN) for effect in effects)
+    return _OPEN.issuperset(map(type, effects))

@@ -20,7 +20,7 @@ Alibi = AlibiCard[SeatName, CharacterName]
 """An alibi card drawn with Holmes (ML-33)."""
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     """A position of the game.
 
     positions: the hex of each character, in the order of CHARACTERS. lamps: that of each tile, in the order of LAMPS.

@@ -11,7 +11,7 @@ from domain.mr_jack_london.effects import LondonEffect, Whistled, WhistleSkipped
 from domain.mr_jack_london.movement import roads
 from domain.mr_jack_london.moves import Whistle
 from domain.mr_jack_london.names import CHARACTERS, CharacterName
-from domain.mr_jack_london.refusals import refuse
+from domain.mr_jack_london.refusals import SOMEBODY_COMES, refuse
 from domain.mr_jack_london.state import WHISTLE_POINTS, State, hex_of, occupied, placed
 
 Positions = tuple[Hex, ...]
@@ -141,5 +141,5 @@ def whistle(state: State, move: Whistle) -> tuple[LondonEffect, ...]:
 def skip(state: State) -> tuple[LondonEffect, ...]:
     """The effects of `skip_whistle`. Raises IllegalMove where somebody can be brought closer."""
     if state.whistled or spendable(state.positions, (), WHISTLE_POINTS):
-        raise refuse("skip_not_allowed", "ML-73", "Somebody can be brought closer to Goodley.")
+        raise refuse("skip_not_allowed", "ML-73", SOMEBODY_COMES)
     return (WhistleSkipped(),)

@@ -7,18 +7,20 @@ from typing import Final
 from domain.mr_jack_new_york import effects as e
 from domain.mr_jack_new_york.state import State
 
-_OPEN: Final = (
-    e.CharacterMoved,
-    e.MoveSkipped,
-    e.TilePlaced,
-    e.ParkMade,
-    e.InvestigationMoved,
-    e.SteamerMoved,
-    e.Swapped,
-    e.InformantTurned,
+_OPEN: Final = frozenset(
+    {
+        e.CharacterMoved,
+        e.MoveSkipped,
+        e.TilePlaced,
+        e.ParkMade,
+        e.InvestigationMoved,
+        e.SteamerMoved,
+        e.Swapped,
+        e.InformantTurned,
+    }
 )
 
 
 def reversible(_: State, effects: tuple[e.NewYorkEffect, ...]) -> bool:
     """Whether these are all effects that everybody sees, and none that closes the activation or draws an alibi."""
-    return all(isinstance(effect, _OPEN) for effect in effects)
+    return _OPEN.issuperset(map(type, effects))

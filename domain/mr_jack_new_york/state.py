@@ -23,7 +23,7 @@ from domain.ruleset import Outcome
 Alibi = AlibiCard[SeatName, CharacterName]
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     """A position of the game, on the board of its ruleset's version.
 
     positions: the space of each character, in the order of CHARACTERS. tiles: the hexes of the metro, lamp and building

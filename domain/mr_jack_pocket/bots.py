@@ -9,7 +9,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from domain.best_move import one_of_the_best
 from domain.mr_jack_pocket.board import BOARD, EXIT, PLACE, Square
+from domain.mr_jack_pocket.careful import play_carefully
 from domain.mr_jack_pocket.light import lit_pieces, lit_squares
 from domain.mr_jack_pocket.moves import Accuse, Escape, Move, PocketMove
 from domain.mr_jack_pocket.state import placed, square_of
@@ -50,9 +52,7 @@ def play_greedily(view: View, moves: tuple[PocketMove, ...], rng: random.Random)
     quiet: list[PocketMove] = [move for move in moves if not isinstance(move, Accuse)]
     if not quiet:
         return rng.choice(accusations or moves)
-    worths = [_worth_of(view, move) for move in quiet]
-    best = max(worths)
-    return rng.choice([move for move, worth in zip(quiet, worths, strict=True) if worth == best])
+    return one_of_the_best([(_worth_of(view, move), move) for move in quiet], rng)
 
 
 def _is_last_chance(view: View) -> bool:
@@ -116,4 +116,4 @@ def _near(table: Table, me: int) -> int:
     return -(row + len(BOARD.columns) - 1 - column) // 3
 
 
-BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "greedy": play_greedily}
+BOTS: Final[Mapping[str, Bot]] = {"random": play_randomly, "greedy": play_greedily, "careful": play_carefully}

@@ -1,4 +1,4 @@
-"""Which effects a command has, and who refuses it, in the order of section 9."""
+"""Which effects a command has, and who refuses it, in the order of section 8."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def decide(state: State, seat: SeatId, move: PocketMove, chance: Chance) -> Effe
 
 
 def why_no_escape(state: State) -> str | None:
-    """Why Jack cannot escape now, as a code of section 9 in its order; None if he can. For Jack's seat only (MP-28)."""
+    """Why Jack cannot escape now, as a code of section 8 in its order; None if he can. For Jack's seat only (MP-28)."""
     if state.jack is None:
         raise ValueError("who Jack is is not known here")
     if state.escape_used:

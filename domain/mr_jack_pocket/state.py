@@ -10,7 +10,7 @@ from domain.mr_jack_pocket.options import Options
 from domain.ruleset import Outcome
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     """A position of the game.
 
     positions: the squares of the pieces 1 to 8. active: this round's four cards; used: those used, in order.

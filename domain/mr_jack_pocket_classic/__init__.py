@@ -24,7 +24,7 @@ from domain.mr_jack_pocket_classic.picture import picture
 from domain.mr_jack_pocket_classic.reversible import reversible
 from domain.mr_jack_pocket_classic.rounds import seat_to_act, setup
 from domain.mr_jack_pocket_classic.sketch import sketch
-from domain.mr_jack_pocket_classic.state import State, initial
+from domain.mr_jack_pocket_classic.state import State, fits, initial
 from domain.mr_jack_pocket_classic.view import View
 from domain.mr_jack_pocket_classic.words import WORDS
 from domain.mr_jack_pocket_classic.worlds import another_world
@@ -72,4 +72,5 @@ RULESET: Final[Ruleset[State, UseToken, PocketEffect, Options, View]] = Ruleset(
     variants=(Options(),),
     reversible=reversible,
     another_world=another_world,
+    fits=fits,
 )

@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from domain.best_move import one_of_the_best
 from domain.mr_jack_pocket_classic.actions import step_on
 from domain.mr_jack_pocket_classic.board import NO_WALL, Side
 from domain.mr_jack_pocket_classic.legal import plain
@@ -42,9 +43,7 @@ def play_greedily(view: View, moves: tuple[UseToken, ...], rng: random.Random) -
     """
     table = _table(view)
     worth = _jacks_worth(view) if view.turn == JACK else _investigators_worth(view)
-    worths = [_worth_of(table, move, view, worth) for move in moves]
-    best = max(worths)
-    return rng.choice([move for move, found in zip(moves, worths, strict=True) if found == best])
+    return one_of_the_best([(_worth_of(table, move, view, worth), move) for move in moves], rng)
 
 
 def _table(view: View) -> Table:

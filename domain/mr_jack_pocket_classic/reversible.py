@@ -10,9 +10,9 @@ from typing import Final
 from domain.mr_jack_pocket_classic import effects as e
 from domain.mr_jack_pocket_classic.state import State
 
-_OPEN: Final = (e.TokenUsed, e.DetectiveMoved, e.NobodyMoved, e.TileTurned, e.TilesExchanged)
+_OPEN: Final = frozenset({e.TokenUsed, e.DetectiveMoved, e.NobodyMoved, e.TileTurned, e.TilesExchanged})
 
 
 def reversible(_: State, effects: tuple[e.PocketEffect, ...]) -> bool:
     """Whether these are all effects that everybody sees."""
-    return all(isinstance(effect, _OPEN) for effect in effects)
+    return _OPEN.issuperset(map(type, effects))

@@ -17,21 +17,21 @@ ACTIONS: Final = len(TOKENS)
 """Actions in a round: each token is used once (PC-13)."""
 
 
-class Alibi(Struct, frozen=True):
+class Alibi(Struct, frozen=True, gc=False):
     """An alibi card that `seat` drew; None where the reader may not know it."""
 
     seat: SeatName
     card: CharacterName | None
 
 
-class Appeal(Struct, frozen=True):
+class Appeal(Struct, frozen=True, gc=False):
     """A past appeal: who took the time token, and how many alibi cards Jack held then."""
 
     time_token_to: SeatName
     kept: int
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     """A position of the game.
 
     tiles: who is on positions 1 to 9. walls: the side of the wall of each, a crossroads' too (it does not count).
@@ -60,6 +60,11 @@ class State(Struct, frozen=True, kw_only=True):
 def initial(_: Options) -> State:
     """Before the tiles are laid: the detectives stand at their places (PC-8)."""
     return State(detectives=tuple(detective.start for detective in BOARD.detectives))
+
+
+def fits(state: State) -> bool:
+    """Whether no more tiles lie there than the board has places (PC-2)."""
+    return max(len(state.tiles), len(state.walls), len(state.suspects), len(state.drawn)) <= len(CHARACTERS)
 
 
 def walls(state: State) -> tuple[Side, ...]:

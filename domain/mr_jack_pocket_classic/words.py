@@ -202,7 +202,7 @@ WORDS: Final = Words(
         "پس از هشت دور. برای کسانی است که بازی جعبه‌ای را می‌شناسند. این‌جا نه اتهامی هست و نه فراری: بازی دیگر، مستر جک "
         "جیبی، با مهره‌هایی روی خانه‌های تخته و فانوس و خروجی، برای کسانی است که می‌خواهند حدس بزنند و بگریزند.",
     ),
-    seats={"investigator": Text("Investigator", "کارآگاه"), "jack": Text("Mr. Jack", "آقای جک")},
+    seats={"investigator": Text("Investigator", "کارآگاه"), "jack": Text("Jack", "جک")},
     terms={**_CHARACTERS, **_DETECTIVES, **_SIDES, **_FACES, **_THINGS, **_NUMBERS},
     lines=_LINES,
     moves=MOVES,

@@ -7,8 +7,14 @@ from typing import Any
 
 from litestar import Request
 
+from domain.filling import filled
+from domain.ruleset import Text
 from service.api.operations import JSON, NDJSON, SSE, Contract
 from service.problems import Problem
+
+_ANSWERS_WITH = Text(
+    "This address answers with one of these: {offered}.", "این نشانی با یکی از این‌ها پاسخ می‌دهد: {offered}."
+)
 
 
 def check_accept(request: Request[Any, Any, Any]) -> None:
@@ -24,7 +30,7 @@ def check_accept(request: Request[Any, Any, Any]) -> None:
     offered += [NDJSON, SSE] if contract.stream is not None else []
     taken = [*offered, JSON] if not offered or any("json" in media_type for media_type in offered) else offered
     if not any(_quality(accept, media_type) > 0 for media_type in taken):
-        raise Problem("not_acceptable", f"This address answers with {' or '.join(offered)}.")
+        raise Problem("not_acceptable", filled(_ANSWERS_WITH, offered=tuple(offered)))
 
 
 def preferred_of(request: Request[Any, Any, Any], offered: Sequence[str]) -> str:
@@ -37,7 +43,7 @@ def preferred_of(request: Request[Any, Any, Any], offered: Sequence[str]) -> str
         return offered[0]
     best = max(offered, key=lambda media_type: _quality(accept, media_type))
     if _quality(accept, best) <= 0:
-        raise Problem("not_acceptable", f"This address answers with {' or '.join(offered)}.")
+        raise Problem("not_acceptable", filled(_ANSWERS_WITH, offered=tuple(offered)))
     return best
 
 

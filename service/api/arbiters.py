@@ -10,19 +10,20 @@ from msgspec import UNSET
 
 from domain import game as rules
 from service import access, bodies
-from service.api import wire
+from service.api import arbiters_wire
 from service.api.answers import answer, encode
 from service.api.context import ARBITER, HttpRequest, arbiter_of, game_id, require_operator, services
 from service.api.games import GamePath, IdempotencyKey
 from service.api.history import AcceptLanguage, moment
 from service.api.operations import Body, contract
 from service.api.standing import entered
+from service.details import usual
 from service.idempotency import idempotency
 from service.languages import preferred
 from service.names import name_of
-from service.problems import Problem
 from service.store import SeatRow
 from service.tables import Change, Table
+from service.texts import check_said
 
 
 @post(
@@ -31,8 +32,8 @@ from service.tables import Change, Table
     summary="Appoint an arbiter",
     tags=["arbiters"],
     opt=contract(
-        request=Body(wire.AppointArbiter),
-        answers={201: Body(wire.ArbiterAppointed)},
+        request=Body(arbiters_wire.AppointArbiter),
+        answers={201: Body(arbiters_wire.ArbiterAppointed)},
         problems=("unknown_game", "token_required", "not_the_operator", "game_over", "key_reused"),
         secured="operator",
     ),
@@ -43,7 +44,7 @@ async def appoint_arbiter(
     """Appoint an arbiter to a game that has not ended; the appointment is an event that the players see."""
     parts = services(request)
     sent = bodies.parse(await request.body())
-    body: wire.AppointArbiter = bodies.convert(sent, wire.AppointArbiter)
+    body: arbiters_wire.AppointArbiter = bodies.convert(sent, arbiters_wire.AppointArbiter)
     game_id(game)
     require_operator(request)
     name = None if body.name is UNSET else name_of(body.name)
@@ -53,7 +54,7 @@ async def appoint_arbiter(
     def build(table: Table) -> Change:
         step = rules.appoint_arbiter(table.game, table.secret, parts.tables.now())
         arbiter = step.event["arbiter"]
-        appointed = wire.ArbiterAppointed(
+        appointed = arbiters_wire.ArbiterAppointed(
             game=game,
             arbiter=arbiter,
             token=token,
@@ -78,7 +79,7 @@ async def appoint_arbiter(
     summary="Look through a seat's eyes, as the arbiter",
     tags=["arbiters"],
     opt=contract(
-        request=Body(wire.LookInto),
+        request=Body(arbiters_wire.LookInto),
         answers={201: Body("look")},
         problems=(
             "unknown_game",
@@ -106,7 +107,7 @@ async def look(
     """
     parts = services(request)
     sent = bodies.parse(await request.body())
-    body: wire.LookInto = bodies.convert(sent, wire.LookInto)
+    body: arbiters_wire.LookInto = bodies.convert(sent, arbiters_wire.LookInto)
     table, _ = await entered(request, game)
     arbiter = arbiter_of(request, table)
     version = table.game.version if body.version is UNSET else body.version
@@ -118,7 +119,7 @@ async def look(
     def build(table: Table) -> Change:
         step = rules.look(table.game, arbiter, body.seat, version, table.secret, parts.tables.now())
         if len(seen) < version:  # a version made since they were read: another moment would be told than recorded
-            raise Problem("unknown_version", f"The game's versions were 1 to {len(seen)}.")
+            raise usual("unknown_version", last=len(seen))
         members: dict[str, Any] = moment(table.game, seen, body.seat, language)
         members["recordedAs"] = step.game.version
         members["receipt"] = parts.receipt(step.game)
@@ -136,9 +137,9 @@ async def look(
     summary="Adjourn the game, as the arbiter",
     tags=["arbiters"],
     opt=contract(
-        request=Body(wire.Adjourn),
-        answers={201: Body(wire.GameAdjourned)},
-        problems=("unknown_game", "token_required", "not_the_arbiter", "game_over", "key_reused"),
+        request=Body(arbiters_wire.Adjourn),
+        answers={201: Body(arbiters_wire.GameAdjourned)},
+        problems=("unknown_game", "token_required", "not_the_arbiter", "unfit_text", "game_over", "key_reused"),
         secured="arbiter",
     ),
 )
@@ -146,14 +147,15 @@ async def adjourn(request: HttpRequest, game: GamePath, idempotency_key: Idempot
     """End the game without a winner. Reason and end are recorded, and all secrets open."""
     parts = services(request)
     sent = bodies.parse(await request.body())
-    body: wire.Adjourn = bodies.convert(sent, wire.Adjourn)
+    body: arbiters_wire.Adjourn = bodies.convert(sent, arbiters_wire.Adjourn)
     table, _ = await entered(request, game)
     arbiter = arbiter_of(request, table)
+    check_said(body.reason, "reason")
     key = idempotency(idempotency_key, arbiter, f"POST /v1/games/{game}/adjournment", sent)
 
     def build(table: Table) -> Change:
         step = rules.adjourn(table.game, arbiter, body.reason, table.secret, parts.tables.now())
-        ended = wire.GameAdjourned(
+        ended = arbiters_wire.GameAdjourned(
             game=game,
             version=step.game.version,
             receipt=parts.receipt(step.game),

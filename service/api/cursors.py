@@ -13,6 +13,7 @@ import hashlib
 import uuid
 from datetime import datetime
 
+from domain.ruleset import Text
 from service.problems import Problem
 
 _CHECKSUM_BYTES = 9
@@ -34,7 +35,10 @@ def read(listed: str, cursor: str) -> tuple[datetime, str]:
         if found[0].tzinfo is None or write(listed, *found) != cursor:
             raise ValueError
     except (ValueError, binascii.Error):
-        raise Problem("invalid_cursor", "Follow the cursors as they were given.") from None
+        raise Problem(
+            "invalid_cursor",
+            Text("Follow the cursors as they were given.", "نشانگرها را همان‌گونه که گرفته‌اید دنبال کنید."),
+        ) from None
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from functools import lru_cache
 from pathlib import Path
 
@@ -9,10 +10,14 @@ import swagger_ui_bundle
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
 
+from domain.ruleset import Language
 from service import reading
 from service.api.answers import PUBLIC, answer
 from service.api.context import HttpRequest
+from service.api.history import AcceptLanguage
+from service.api.problem_types import Lang
 from service.documentation import document_bytes
+from service.languages import preferred
 from service.problems import Problem
 
 
@@ -22,7 +27,7 @@ async def contract_document(request: HttpRequest) -> Response[bytes]:
     return answer(document_bytes(request.app), headers=PUBLIC)
 
 
-_PAGE = """<!doctype html>
+_PAGE = string.Template("""<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -30,24 +35,24 @@ _PAGE = """<!doctype html>
 <title>Gaslamp API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
-<style>nav { font-family: system-ui, sans-serif; padding: 0.5rem 1rem }</style>
+<style>
+nav { font-family: system-ui, sans-serif; padding: 0.5rem 1rem; display: flex; gap: 1rem; flex-wrap: wrap }
+</style>
 </head>
 <body>
-<nav>
-<a href="/docs/guides">Guides</a> &middot;
-<a href="/docs/guides/fa" lang="fa" dir="rtl" hreflang="fa">راهنماها</a> &middot;
-<a href="/problems">Problems</a> &middot;
-<a href="/verifier">Verify a record</a> &middot;
-<a href="/replay">Replay</a> &middot;
-<a href="/play">Play</a> &middot;
-<a href="/openapi/v1.json">openapi/v1.json</a>
+<nav lang="$language" dir="$direction">
+$places
+$guides
+<a href="/openapi/v1.json" dir="ltr">openapi/v1.json</a>
+<a href="/docs?lang=$other" lang="$other" hreflang="$other">$other_name</a>
 </nav>
 <div id="ui"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>
 </body>
 </html>
-""".encode()
+""")
+"""The words around the contract are the reader's; the contract, and the program that shows it, speak English."""
 _CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -57,9 +62,23 @@ _START = b'SwaggerUIBundle({ url: "/openapi/v1.json", dom_id: "#ui", deepLinking
 
 
 @get("/docs", include_in_schema=False, media_type=MediaType.HTML)
-async def docs_page() -> Response[bytes]:
+async def docs_page(accept_language: AcceptLanguage = "en", lang: Lang = None) -> Response[bytes]:
     """The documentation page; all it loads comes from this service."""
-    return answer(_PAGE, headers={**PUBLIC, "Content-Security-Policy": _CSP}, media_type="text/html")
+    headers = {**PUBLIC, "Content-Security-Policy": _CSP, "Vary": "Accept-Language"}
+    return answer(_page(lang or preferred(accept_language)), headers=headers, media_type="text/html")
+
+
+def _page(language: Language) -> bytes:
+    persian = language == "fa"
+    guides = '<a href="/docs/guides/fa" lang="fa" dir="rtl" hreflang="fa">راهنماهای فارسی</a>'
+    return _PAGE.substitute(
+        language=language,
+        direction="rtl" if persian else "ltr",
+        places=reading.places(language),
+        guides=guides,
+        other="en" if persian else "fa",
+        other_name="English" if persian else "فارسی",
+    ).encode()
 
 
 @get("/docs/{name:str}", include_in_schema=False)

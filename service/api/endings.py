@@ -19,7 +19,8 @@ from service.api.context import ARBITER, HttpRequest, game_id, require_host, req
 from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
 from service.api.standing import entered, seated, token_at
-from service.idempotency import idempotency
+from service.details import NO_SEATS_TOKEN
+from service.idempotency import check_key, idempotency
 from service.problems import Problem
 from service.store import NOBODY, SeatRow
 from service.tables import Change, Table
@@ -44,6 +45,7 @@ async def leave_seat(request: HttpRequest, game: GamePath, idempotency_key: Idem
     """Stand up; the seat is free again and its token ends. After the start one resigns instead."""
     sent = bodies.parse(await request.body())
     bodies.convert(sent, wire.Nothing)
+    check_key(idempotency_key)
     table = await services(request).tables.load(game_id(game))
     # A repeat comes with a token that holds no seat any more: the first answer is found by the token itself.
     token = token_at(request, table)
@@ -53,7 +55,7 @@ async def leave_seat(request: HttpRequest, game: GamePath, idempotency_key: Idem
         holder = holder_of(token, table.seats)
         if holder is None or holder.player == ARBITER:
             private = table.policy.access == "private"
-            raise Problem("unknown_game") if private else Problem("not_a_player", "The token is no seat's.")
+            raise Problem("unknown_game") if private else Problem("not_a_player", NO_SEATS_TOKEN)
         return rules.leave(table.game, holder.seat, table.secret, at)
 
     return await _record(request, game, "departure", caller, sent, idempotency_key, step)

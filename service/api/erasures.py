@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import Response, post
 
+from domain.ruleset import Text
 from service import access, bodies
 from service.api import wire
 from service.api.answers import answer
@@ -11,6 +12,7 @@ from service.api.context import HttpRequest, services, token_of
 from service.api.games import GamePath
 from service.api.operations import Body, contract
 from service.api.standing import entered
+from service.details import NO_SEATS_TOKEN
 from service.problems import Problem
 
 
@@ -38,9 +40,13 @@ async def forget_me(request: HttpRequest, game: GamePath) -> Response[bytes]:
     table, _ = await entered(request, game)
     token = token_of(request)
     if token is None:
-        raise Problem("token_required", "This takes the token of the seat.", headers={"WWW-Authenticate": "Bearer"})
+        raise Problem(
+            "token_required",
+            Text("This takes the token of the seat.", "این کار توکن صندلی را می‌خواهد."),
+            headers={"WWW-Authenticate": "Bearer"},
+        )
     holder = access.holder_of(token, table.seats)
     if holder is None:
-        raise Problem("not_a_player", "The token is no seat's.")
+        raise Problem("not_a_player", NO_SEATS_TOKEN)
     await parts.tables.forget(table.game.id, holder.seat)
     return answer(wire.Forgotten(game=table.game.id, seat=holder.seat), 200)

@@ -11,9 +11,10 @@ from litestar import Response, get
 from litestar.params import HeaderParameter, QueryParameter
 from msgspec import UNSET
 
+from domain.ruleset import Text
 from projections import reader
 from service import tickets
-from service.api import wire
+from service.api import streams_wire
 from service.api.accept import wanted
 from service.api.answers import answer, of_ruleset
 from service.api.context import HttpRequest, Services, game_id, services, visitor_of
@@ -22,7 +23,7 @@ from service.api.operations import JSON, SSE, Body, contract
 from service.api.standing import Standing, by_holder, check_watching, entered, reading, still
 from service.api.streams import EventStream
 from service.problems import Problem
-from service.streaming import StreamAnswer, until_gone
+from service.streaming import Entrance, StreamAnswer, until_gone
 from service.tables import Table
 
 MAX_WAIT_SECONDS = 25
@@ -104,10 +105,19 @@ async def list_events(
     if media_type != JSON:
         return await _stream(request, game_id(game), media_type, after, ticket, last_event_id)
     if ticket is not None:
-        raise Problem("malformed_request", "A ticket opens a stream; send the token to read pages.")
+        raise Problem(
+            "malformed_request",
+            Text(
+                "A ticket opens a stream; send the token to read pages.",
+                "بلیت یک جریان باز می‌کند؛ برای خواندن صفحه‌ها توکن را بفرستید.",
+            ),
+        )
     if last_event_id:
         if not _VERSION.fullmatch(last_event_id):
-            raise Problem("malformed_request", "Last-Event-ID is a version of the game.")
+            raise Problem(
+                "malformed_request",
+                Text("Last-Event-ID is a version of the game.", "Last-Event-ID یکی از نسخه‌های بازی است."),
+            )
         after = int(last_event_id)
     if wait:
         await _awaited(request, game_id(game), after, wait)
@@ -180,36 +190,42 @@ async def _stream(
     request: HttpRequest, game: str, media_type: str, after: int, ticket: str | None, last_event_id: str | None
 ) -> Response[bytes]:
     parts = services(request)
+    entrance: Entrance | None = None
     if ticket is not None:
         table, standing = await _ticketed(parts, game, ticket)
+        # Used up only when there is room: a stream that is refused has cost nothing.
+        entrance = partial(tickets.redeem, parts.store, parts.tables, table, ticket)
     else:
         table, standing = await entered(request, game)
     check_watching(table, standing)
     cursor, lost = _cursor(table, after, last_event_id)
     if media_type == SSE and last_event_id and cursor == table.game.version and table.game.status == "ended":
+        if entrance is not None:
+            await entrance()
         return answer(b"", 204, headers={"Vary": "Authorization"})
     reader = partial(still, parts.tables, standing=standing, operator=parts.operator_digest)
     source = EventStream(parts.live.readings, parts.tables, table, standing, reader, cursor, lost)
     digests = [standing.holder] if standing.holder else []
-    return StreamAnswer(source, media_type, parts.live, visitor_of(request, *digests))
+    return StreamAnswer(source, media_type, parts.live, visitor_of(request, *digests), entrance)
 
 
 async def _ticketed(parts: Services, game: str, ticket: str) -> tuple[Table, Standing]:
     """The table, and what the holder of the ticket is there. Raises Problem unknown_game or ticket_invalid."""
     table = await parts.tables.load(game)
-    try:
-        used = await tickets.redeem(parts.store, parts.tables, game, ticket)
-    except Problem:
-        if table.policy.access == "private":
-            raise Problem("unknown_game") from None
-        raise
-    standing = await by_holder(parts, table, used.holder)
-    if standing is None or standing.seat != used.seat:
-        raise Problem("ticket_invalid", "The token that it was given for reads otherwise now.")
+    found = await tickets.find(parts.store, parts.tables, table, ticket)
+    standing = await by_holder(parts, table, found.holder)
+    if standing is None or standing.seat != found.seat:
+        raise Problem(
+            "ticket_invalid",
+            Text(
+                "The token that it was given for reads otherwise now.",
+                "توکنی که بلیت برای آن داده شد اکنون جور دیگری می‌خواند.",
+            ),
+        )
     return table, standing
 
 
-def _cursor(table: Table, after: int, last_event_id: str | None) -> tuple[int, wire.StreamResync | None]:
+def _cursor(table: Table, after: int, last_event_id: str | None) -> tuple[int, streams_wire.StreamResync | None]:
     """Where the stream begins, and what is to be said if that is not where the reader wanted it to."""
     reason: Any = "beyond_head"
     if last_event_id:
@@ -220,5 +236,5 @@ def _cursor(table: Table, after: int, last_event_id: str | None) -> tuple[int, w
     current = table.game
     if after <= current.version:
         return after, None
-    resync = wire.StreamResync(game=current.id, version=current.version, status=current.status, reason=reason)
+    resync = streams_wire.StreamResync(game=current.id, version=current.version, status=current.status, reason=reason)
     return current.version, resync

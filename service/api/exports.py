@@ -13,6 +13,7 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 
 from domain.registry import UnknownRuleset
+from domain.ruleset import Text
 from projections import record as records
 from projections.keys import RecordKeys, undated
 from service.api.context import HttpRequest, Services, game_id, services, visitor_of
@@ -82,7 +83,13 @@ async def export_records(
     if after is not None:
         ended_at = await parts.store.finished.place(game_id(after))
         if ended_at is None:
-            raise Problem("unknown_game", "No finished game of this id is in the export.")
+            raise Problem(
+                "unknown_game",
+                Text(
+                    "No finished game of this id is in the export.",
+                    "هیچ بازی پایان‌یافته‌ای با این شناسه در این برون‌بری نیست.",
+                ),
+            )
         place = (ended_at, after)
     return Export(parts, search, place, limit, visitor_of(request))
 

@@ -8,6 +8,8 @@ from typing import Annotated
 
 from litestar.params import QueryParameter
 
+from domain.filling import filled
+from domain.ruleset import Text
 from service.problems import Problem
 
 RulesetFilter = Annotated[
@@ -43,6 +45,14 @@ def moment(name: str, raw: str | None) -> datetime | None:
         found = datetime.fromisoformat(raw.upper()).astimezone(UTC)
     except (ValueError, OverflowError):
         raise Problem(
-            "malformed_request", f"The query parameter {name!r} takes a time such as 2026-03-01T12:00:00Z."
+            "malformed_request",
+            filled(
+                Text(
+                    "The query parameter {name} takes a time such as {example}.",
+                    "پارامتر {name} زمانی مانند {example} می‌گیرد.",
+                ),
+                name=repr(name),
+                example="2026-03-01T12:00:00Z",
+            ),
         ) from None
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from typing import Any
 
 from litestar import Response, post
@@ -10,10 +9,11 @@ from msgspec import UNSET
 
 from domain import game as rules
 from domain.game import Step
+from domain.ruleset import Text
 from service import access, bodies, origins
 from service.api import policies, wire
 from service.api.answers import answer, encode
-from service.api.context import HttpRequest, services
+from service.api.context import HttpRequest, room_for, services
 from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
 from service.api.standing import reading
@@ -38,6 +38,7 @@ from service.problems import Problem
             "game_running",
             "cannot_fork",
             "too_many_origins",
+            "too_many_unfinished_games",
             "policy_contradicts_itself",
             "key_reused",
         ),
@@ -59,7 +60,7 @@ async def fork_game(request: HttpRequest, game: GamePath, idempotency_key: Idemp
     body: wire.Fork = bodies.convert(sent, wire.Fork)
     table, _ = await reading(request, game)
     if table.game.status != "ended":
-        raise Problem("game_running", "A game is forked after its end.")
+        raise Problem("game_running", Text("A game is forked after its end.", "از بازی پس از پایان آن شاخه می‌گیرند."))
     policy = policies.of_fork(table.policy, body.access, body.spectators, body.joining)
     base = await parts.tables.replay(table, body.version)
     head = await parts.store.head(game)
@@ -67,9 +68,15 @@ async def fork_game(request: HttpRequest, game: GamePath, idempotency_key: Idemp
     if head is None or loaded is None:
         raise Problem("unknown_game")
     if origins.too_much([*await origins.origins(parts.store, head), loaded]):
-        raise Problem("too_many_origins", "The games that it would come from are too many, or too long, for a record.")
+        raise Problem(
+            "too_many_origins",
+            Text(
+                "The games that it would come from are too many, or too long, for a record.",
+                "بازی‌هایی که از آن‌ها می‌آمد برای یک پرونده بیش از اندازه زیاد یا درازند.",
+            ),
+        )
     key = idempotency(idempotency_key, "host", f"POST /v1/games/{game}/forks", sent)
-    new_id = str(uuid.uuid4()) if key is None else game_id_of(key.key)
+    new_id = game_id_of(key)
     host_token = access.new_token("host")
     allowance = None if body.allowance is UNSET else body.allowance
 
@@ -85,6 +92,6 @@ async def fork_game(request: HttpRequest, game: GamePath, idempotency_key: Idemp
         )
         return step, encode(created), access.token_digest(host_token)
 
-    done = await parts.tables.create(new_id, build, key, policy=policy)
+    done = await parts.tables.create(new_id, build, key, policy=policy, room=room_for(request))
     headers: Any = {"Location": f"/v1/games/{new_id}"}
     return answer(done.body, done.status, headers=headers, version=1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,11 +11,11 @@ from msgspec import UNSET
 
 from domain import game
 from domain.game import Step
-from domain.ruleset import AnyRuleset, InvalidOptions
+from domain.ruleset import AnyRuleset, InvalidOptions, Text
 from service import access, bodies
 from service.api import cursors, policies, typed, wire
-from service.api.answers import answer, encode, none_match_hits
-from service.api.context import HttpRequest, services
+from service.api.answers import answer, encode, none_match_names, table_etag
+from service.api.context import HttpRequest, room_for, services
 from service.api.operations import Body, contract
 from service.api.rulesets import find_ruleset
 from service.api.standing import check_table, entered
@@ -50,7 +49,13 @@ NEXT_PAGE = 'The next page, rel="next", where there is one (RFC 8288).'
     opt=contract(
         request=Body("create"),
         answers={201: Body(wire.GameCreated)},
-        problems=("unknown_ruleset", "invalid_options", "policy_contradicts_itself", "key_reused"),
+        problems=(
+            "unknown_ruleset",
+            "invalid_options",
+            "policy_contradicts_itself",
+            "too_many_unfinished_games",
+            "key_reused",
+        ),
         headers={"Location": "The address of the game.", "ETag": "The game's version as an entity tag."},
         limited="games",
     ),
@@ -63,7 +68,13 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
     parts = services(request)
     sent = bodies.parse(await request.body())
     if not isinstance(sent, dict) or not isinstance(sent.get("ruleset"), str):
-        raise Problem("malformed_request", "Expected an object with the ruleset's id as `ruleset`.")
+        raise Problem(
+            "malformed_request",
+            Text(
+                "Expected an object with the ruleset's id as `ruleset`.",
+                "بدنه شیئی است که شناسه‌ی بازی را در «ruleset» دارد.",
+            ),
+        )
     wanted = typed.types_of(find_ruleset(parts.registry, sent["ruleset"]))
     body: Any = bodies.convert(sent, wanted.create)
     version = None if body.ruleset_version is UNSET else body.ruleset_version
@@ -72,14 +83,14 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
     allowance = None if body.allowance is UNSET else body.allowance
     policy = policies.chosen(body.access, body.spectators, body.joining)
     key = idempotency(idempotency_key, "host", "POST /v1/games", sent)
-    new_id = str(uuid.uuid4()) if key is None else game_id_of(key.key)
+    new_id = game_id_of(key)
     host_token = access.new_token("host")
 
     def build(secret: bytes) -> tuple[Step, bytes, bytes]:
         try:
             step = game.create(ruleset, new_id, options, secret, parts.tables.now(), allowance=allowance)
         except InvalidOptions as error:
-            raise Problem("invalid_options", str(error)) from None
+            raise Problem("invalid_options", error.detail) from None
         created = wire.GameCreated(
             game=new_id,
             host_token=host_token,
@@ -88,7 +99,7 @@ async def create_game(request: HttpRequest, idempotency_key: IdempotencyKey = No
         )
         return step, encode(created), access.token_digest(host_token)
 
-    done = await parts.tables.create(new_id, build, key, policy=policy)
+    done = await parts.tables.create(new_id, build, key, policy=policy, room=room_for(request))
     return answer(done.body, done.status, headers={"Location": f"/v1/games/{new_id}"}, version=1)
 
 
@@ -140,6 +151,8 @@ async def list_games(
         problems=("unknown_game", "not_a_player", "not_for_spectators", "token_required"),
         secured="reader",
         etag=True,
+        tag='The version and, where names are shown, which ones, such as `"7-3f9a61c20b7d84e5"`: they can be erased '
+        "between versions. For `If-Match` it is the version.",
     ),
 )
 async def read_game(
@@ -155,10 +168,11 @@ async def read_game(
     """
     table, standing = await entered(request, game)
     check_table(table, standing)
-    version = table.game.version
-    if if_none_match is not None and none_match_hits(if_none_match, version):
-        return answer(b"", 304, version=version)
-    return answer(_info(table, standing.seat), version=version)
+    info = _info(table, standing.seat)
+    tag = table_etag(info.version, [seat.name or None for seat in info.seats], table.origin)
+    if if_none_match is not None and none_match_names(if_none_match, tag):
+        return answer(b"", 304, headers={"ETag": tag})
+    return answer(info, headers={"ETag": tag})
 
 
 def _info(table: Table, seat: str | None) -> wire.GameInfo:
@@ -177,6 +191,7 @@ def _info(table: Table, seat: str | None) -> wire.GameInfo:
         origin=UNSET if current.base is None else wire.ForkedFrom(game=current.base.id, version=current.base.version),
         seats=wire.seat_infos(current, table.seats),
         to_act=current.to_act,
+        awaited=current.awaited,
         my_seat=seat or UNSET,
         created_at=current.created_at,
         updated_at=current.updated_at,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get
 from litestar.params import FromPath
 
-from domain.ruleset import Language
+from domain.ruleset import Language, Text
 from service import guides, reading
 from service.api.answers import answer
 from service.api.history import AcceptLanguage
@@ -40,7 +40,9 @@ async def read_persian_guide(name: FromPath[str]) -> Response[bytes]:
 
 def _guide(name: str, language: Language) -> Response[bytes]:
     if name == guides.INDEX:
-        raise Problem("not_found", "The list of guides is at an address of its own.")
+        raise Problem(
+            "not_found", Text("The list of guides is at an address of its own.", "فهرست راهنماها نشانی خودش را دارد.")
+        )
     return _page(name, language)
 
 
@@ -48,7 +50,7 @@ def _page(name: str, language: Language) -> Response[bytes]:
     known = guides.guides()
     guide = known.get((language, name))
     if guide is None:
-        raise Problem("not_found", "There is no such guide.")
+        raise Problem("not_found", Text("There is no such guide.", "چنین راهنمایی نیست."))
     languages: tuple[Language, ...] = ("en", "fa")
     switch = {each: guides.address(name, each) for each in languages if (each, name) in known}
     body = reading.page(guide.title, guide.body, guide.language, switch)

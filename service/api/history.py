@@ -9,7 +9,7 @@ from litestar import Response, get
 from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from domain.game import Game
-from domain.ruleset import Language
+from domain.ruleset import Language, Text
 from projections import reader
 from projections.timeline import timeline
 from service.api import wire
@@ -20,6 +20,7 @@ from service.api.games import NEXT_PAGE, GamePath
 from service.api.offers import offers
 from service.api.operations import Body, contract
 from service.api.standing import reading
+from service.details import usual
 from service.languages import preferred
 from service.problems import Problem
 from service.tables import Table
@@ -66,22 +67,30 @@ async def read_view(
 
     After the end every seat's view of every version is open to everybody.
     """
-    tables = services(request).tables
+    parts = services(request)
     table, own = await reading(request, game)
     eyes = eyes_of(table, own, seat)
-    if version is None and if_none_match is not None and none_match_hits(if_none_match, table.game.version):
-        return answer(b"", 304, version=table.game.version)
-    past = await tables.replay(table, table.game.version if version is None else version)
-    view = of_ruleset(
-        past.ruleset,
-        game=past.id,
-        version=past.version,
-        status=past.status,
-        seat=eyes,
-        toAct=past.to_act,
-        view=reader.view(past, eyes),
+    current = table.game
+    if version is None and if_none_match is not None and none_match_hits(if_none_match, current.version):
+        return answer(b"", 304, version=current.version)
+    if version is None or version == current.version:
+        view = parts.kept.answer(current, "view", eyes, lambda: _view(current, eyes))
+        return answer(view, version=current.version)
+    past = await parts.tables.replay(table, version)
+    return answer(_view(past, eyes), version=past.version)
+
+
+def _view(current: Game, seat: str | None) -> dict[str, Any]:
+    """The members of a view."""
+    return of_ruleset(
+        current.ruleset,
+        game=current.id,
+        version=current.version,
+        status=current.status,
+        seat=seat,
+        toAct=current.to_act,
+        view=reader.view(current, seat),
     )
-    return answer(view, version=past.version)
 
 
 @get(
@@ -156,7 +165,7 @@ async def read_moment(
     table, own = await reading(request, game)
     eyes = eyes_of(table, own, seat)
     if version > table.game.version:
-        raise Problem("unknown_version", f"The game's versions are 1 to {table.game.version}.")
+        raise usual("unknown_version", last=table.game.version)
     stored = await parts.store.bodies(table.game.id, 0, version)
     seen = [msgspec.json.decode(body) for body in stored]
     language = preferred(accept_language)
@@ -191,7 +200,10 @@ def eyes_of(table: Table, own: str | None, wanted: str | None) -> str | None:
     if wanted is None or wanted == own:
         return own
     if wanted not in table.game.seats:
-        raise Problem("unknown_seat", f"The seats of this game are {', '.join(table.game.seats)}.")
+        raise usual("unknown_seat", seats=table.game.seats)
     if table.game.status != "ended":
-        raise Problem("not_your_view", "Other seats' views open when the game has ended.")
+        raise Problem(
+            "not_your_view",
+            Text("Other seats' views open when the game has ended.", "نمای صندلی‌های دیگر پس از پایان بازی باز می‌شود."),
+        )
     return wanted

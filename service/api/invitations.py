@@ -11,18 +11,22 @@ from litestar import Response, get, post
 from litestar.params import PathParameter
 from msgspec import UNSET
 
+from domain.filling import filled
+from domain.ruleset import Text
 from service import access, bodies
-from service.api import wire
+from service.api import invitations_wire, wire
 from service.api.answers import answer, encode
 from service.api.context import HttpRequest, game_id, require_host, services, token_of
 from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
 from service.api.standing import entered
 from service.clock import rfc3339
+from service.details import usual
 from service.idempotency import idempotency
+from service.once import once
 from service.problems import Problem
-from service.store import Conflict, Invitation
-from service.tables import Table
+from service.store import Invitation
+from service.tables import Answered, Table
 
 MOST = 100
 """How many invitations a game can have, whatever became of them."""
@@ -38,8 +42,8 @@ _HOST = ("unknown_game", "token_required", "not_the_host")
     summary="Invite somebody, as the host",
     tags=["seats"],
     opt=contract(
-        request=Body(wire.Invite),
-        answers={201: Body(wire.Invited)},
+        request=Body(invitations_wire.Invite),
+        answers={201: Body(invitations_wire.Invited)},
         problems=(
             *_HOST,
             "unknown_seat",
@@ -59,15 +63,24 @@ async def invite(request: HttpRequest, game: GamePath, idempotency_key: Idempote
     """
     parts = services(request)
     sent = bodies.parse(await request.body())
-    body: wire.Invite = bodies.convert(sent, wire.Invite)
+    body: invitations_wire.Invite = bodies.convert(sent, invitations_wire.Invite)
     table, _ = await entered(request, game)
     require_host(request, table)
     if body.seat is not UNSET and body.purpose == "watch":
-        raise Problem("policy_contradicts_itself", "Who only looks on has no seat: leave `seat` out.")
+        raise Problem(
+            "policy_contradicts_itself",
+            Text(
+                "Who only looks on has no seat: leave `seat` out.",
+                "کسی که تنها تماشا می‌کند صندلی ندارد: «seat» را ننویسید.",
+            ),
+        )
     if body.seat is not UNSET and body.seat not in table.game.seats:
-        raise Problem("unknown_seat", f"The seats of this game are {', '.join(table.game.seats)}.")
+        raise usual("unknown_seat", seats=table.game.seats)
     if body.purpose == "watch" and table.policy.spectators == "never":
-        raise Problem("not_for_spectators", "Nobody but its players ever sees this game.")
+        raise Problem(
+            "not_for_spectators",
+            Text("Nobody but its players ever sees this game.", "این بازی را جز بازیکنانش هیچ‌گاه هیچ‌کس نمی‌بیند."),
+        )
     token, now = access.new_token("invitation"), parts.tables.moment()
     minted = Invitation(
         invitation=secrets.token_hex(8),
@@ -79,21 +92,20 @@ async def invite(request: HttpRequest, game: GamePath, idempotency_key: Idempote
         created_at=now,
         expires_at=now + timedelta(seconds=body.lifetime),
     )
-    told = encode(wire.Invited(game=game, token=token, **_told(minted)))
+    told = encode(invitations_wire.Invited(game=game, token=token, **_told(minted)))
     key = idempotency(idempotency_key, "invitations/host", f"POST /v1/games/{game}/invitations", sent)
-    if key is not None and (stored := await parts.tables.stored(game, key)):
-        return answer(stored.body, stored.status)
-    sealed = key.seal(201, told) if key else None
-    try:
-        room = await parts.store.invitations.mint(game, minted, most=MOST, answer=sealed)
-    except Conflict:
-        repeated = await parts.tables.stored(game, key) if key else None
-        if repeated is None:
-            raise Problem("unavailable", headers={"Retry-After": "1"}) from None
-        return answer(repeated.body, repeated.status)
-    if not room:
-        raise Problem("too_many_invitations", f"The table has {MOST} invitations.")
-    return answer(told, 201)
+
+    async def mint() -> Answered:
+        sealed = key.seal(201, told) if key else None
+        if await parts.store.invitations.mint(game, minted, most=MOST, answer=sealed):
+            return Answered(201, told)
+        raise Problem(
+            "too_many_invitations",
+            filled(Text("The table has {most} invitations.", "این میز {most} دعوت دارد."), most=MOST),
+        )
+
+    done = await once(parts.tables, game, key, mint)
+    return answer(done.body, done.status)
 
 
 @get(
@@ -101,7 +113,7 @@ async def invite(request: HttpRequest, game: GamePath, idempotency_key: Idempote
     operation_id="listInvitations",
     summary="List the invitations, as the host",
     tags=["seats"],
-    opt=contract(answers={200: Body(wire.InvitationList)}, problems=_HOST, secured="host"),
+    opt=contract(answers={200: Body(invitations_wire.InvitationList)}, problems=_HOST, secured="host"),
 )
 async def list_invitations(request: HttpRequest, game: GamePath) -> Response[bytes]:
     """All invitations to the table, the oldest first, and how often each was used. Their tokens are not kept."""
@@ -109,7 +121,7 @@ async def list_invitations(request: HttpRequest, game: GamePath) -> Response[byt
     table, _ = await entered(request, game)
     require_host(request, table)
     found = await parts.store.invitations.all(table.game.id)
-    return answer(wire.InvitationList(game=game, invitations=tuple(_info(each) for each in found)))
+    return answer(invitations_wire.InvitationList(game=game, invitations=tuple(_info(each) for each in found)))
 
 
 @post(
@@ -119,7 +131,7 @@ async def list_invitations(request: HttpRequest, game: GamePath) -> Response[byt
     tags=["seats"],
     opt=contract(
         request=Body(wire.Nothing),
-        answers={201: Body(wire.InvitationInfo)},
+        answers={201: Body(invitations_wire.InvitationInfo)},
         problems=(*_HOST, "unknown_invitation"),
         secured="host",
     ),
@@ -141,6 +153,7 @@ async def revoke_invitation(
     revoked = await parts.store.invitations.revoke(table.game.id, invitation, parts.tables.moment())
     if revoked is None:
         raise Problem("unknown_invitation")
+    parts.live.following.wake(table.game.id)
     return answer(_info(revoked), 201)
 
 
@@ -150,8 +163,8 @@ async def revoke_invitation(
     summary="Look on by invitation",
     tags=["seats"],
     opt=contract(
-        request=Body(wire.Watch),
-        answers={201: Body(wire.Watching)},
+        request=Body(invitations_wire.Watch),
+        answers={201: Body(invitations_wire.Watching)},
         problems=("unknown_game", "invitation_invalid", "not_for_spectators", "key_reused"),
     ),
 )
@@ -162,25 +175,26 @@ async def watch(request: HttpRequest, game: GamePath, idempotency_key: Idempoten
     """
     parts = services(request)
     sent = bodies.parse(await request.body())
-    body: wire.Watch = bodies.convert(sent, wire.Watch)
-    table = await parts.tables.load(game_id(game))
+    body: invitations_wire.Watch = bodies.convert(sent, invitations_wire.Watch)
     key = idempotency(idempotency_key, "watchers", f"POST /v1/games/{game}/watchers", sent)
-    if key is not None and (stored := await parts.tables.stored(game, key)):
-        return answer(stored.body, stored.status)
-    token, now = access.new_token("watch"), parts.tables.moment()
-    told = encode(wire.Watching(game=game, token=token))
-    sealed = key.seal(201, told) if key else None
+    table = await parts.tables.load(game_id(game))
+    token = access.new_token("watch")
+    told = encode(invitations_wire.Watching(game=game, token=token))
     invitation, watcher = access.token_digest(body.invitation), access.token_digest(token)
-    try:
-        used = await parts.store.invitations.watch(game, invitation, watcher, now, sealed)
-    except Conflict:
-        repeated = await parts.tables.stored(game, key) if key else None
-        if repeated is None:
-            raise Problem("unavailable", headers={"Retry-After": "1"}) from None
-        return answer(repeated.body, repeated.status)
-    if not used:
+
+    async def use() -> Answered:
+        sealed = key.seal(201, told) if key else None
+        if await parts.store.invitations.watch(game, invitation, watcher, parts.tables.moment(), sealed):
+            return Answered(201, told)
         raise _refused(table)
-    return answer(told, 201)
+
+    try:
+        done = await once(parts.tables, game, key, use)
+    except Problem as problem:
+        if problem.type.code == "key_reused" and await parts.store.invitations.by_token(game, invitation) is None:
+            raise _refused(table) from None
+        raise
+    return answer(done.body, done.status)
 
 
 class Joining:
@@ -197,6 +211,31 @@ class Joining:
         if self._body.invitation is not UNSET:
             digest = access.token_digest(self._body.invitation)
             self._found = await services(self._request).store.invitations.by_token(game, digest)
+
+    def caller(self, table: Table) -> str | None:
+        """Whose answer it is, as it is kept: the host's, who sends that other token, or who sends none.
+
+        An invitation stands in the body, to which the key is bound. None for who takes no seat at this table, so that
+        no answer was his.
+        """
+        try:
+            token = token_of(self._request)
+        except Problem:
+            if table.policy.access == "private":
+                return None
+            token = None
+        if token is not None and access.matches(token, table.host_digest):
+            return "seat/host"
+        if self._body.invitation is not UNSET:
+            return "seat"
+        if token is not None:
+            return f"seat/{access.token_digest(token).hex()}"
+        return "seat" if table.policy.joining == "open" else None
+
+    @property
+    def uninvited(self) -> bool:
+        """Whether what was sent as an invitation is none of this game."""
+        return self._body.invitation is not UNSET and self._found is None
 
     def check(self, table: Table) -> str | None:
         """The id of the invitation that is used up by sitting down at `table`, None if it takes none.
@@ -224,14 +263,23 @@ class Joining:
             return None
         if private and (token is None or access.holder_of(token, table.seats) is None):
             raise Problem("unknown_game")
-        raise Problem("invitation_required", "Only who is invited sits down at this table.")
+        raise Problem(
+            "invitation_required",
+            Text("Only who is invited sits down at this table.", "تنها کسی که دعوت شده پشت این میز می‌نشیند."),
+        )
 
     def _invited(self, table: Table) -> str:
         found = self._found
         if found is None or found.purpose != "seat" or not found.usable(services(self._request).tables.moment()):
             raise _refused(table)
         if found.seat is not None and self._body.seat is not UNSET and self._body.seat != found.seat:
-            raise Problem("invitation_invalid", f"The invitation is for the seat {found.seat}.")
+            raise Problem(
+                "invitation_invalid",
+                filled(
+                    Text("The invitation is for the seat {seat}.", "این دعوت برای صندلی {seat} است."),
+                    seat=str(found.seat),
+                ),
+            )
         self.seat = found.seat if found.seat is not None else self.seat
         return found.invitation
 
@@ -240,7 +288,10 @@ def _refused(table: Table) -> Problem:
     """What is told whose invitation is good for nothing: of a private table, nothing."""
     if table.policy.access == "private":
         return Problem("unknown_game")
-    return Problem("invitation_invalid", "There is no such invitation to this table (any more).")
+    return Problem(
+        "invitation_invalid",
+        Text("There is no such invitation to this table (any more).", "چنین دعوتی به این میز نیست، یا دیگر نیست."),
+    )
 
 
 def _told(invitation: Invitation) -> dict[str, Any]:
@@ -253,9 +304,9 @@ def _told(invitation: Invitation) -> dict[str, Any]:
     }
 
 
-def _info(invitation: Invitation) -> wire.InvitationInfo:
+def _info(invitation: Invitation) -> invitations_wire.InvitationInfo:
     revoked = invitation.revoked_at
-    return wire.InvitationInfo(
+    return invitations_wire.InvitationInfo(
         **_told(invitation),
         used=invitation.used,
         created_at=rfc3339(invitation.created_at),

@@ -12,7 +12,8 @@ from msgspec import UNSET
 
 from domain import events
 from domain import game as rules
-from domain.ruleset import Language
+from domain.filling import filled
+from domain.ruleset import Language, Text
 from projections import reader, signatures, timeline
 from service import bodies
 from service.api import typed, wire
@@ -24,9 +25,19 @@ from service.api.operations import Body, contract
 from service.api.standing import Standing, entered, reading, seat_of, standing_of
 from service.idempotency import idempotency
 from service.languages import preferred
+from service.malformed import malformed
 from service.problems import Problem
 from service.refusals import remember_words
 from service.tables import Change, Table
+
+_AT_VERSION = Text("The game is at version {version}.", "بازی در نسخه‌ی {version} است.")
+_AT_VERSION_WEAKLY = Text(
+    "The game is at version {version}. A weak tag never matches; use `expectedVersion` behind a compressing proxy.",
+    "بازی در نسخه‌ی {version} است. ETag ضعیف هرگز نمی‌خواند؛ پشت پراکسی‌ای که فشرده می‌کند «expectedVersion» را بفرستید.",
+)
+_AT_ANOTHER_VERSION = Text(
+    "The game is at version {version}, not {expected}.", "بازی در نسخه‌ی {version} است، نه {expected}."
+)
 
 IfMatch = Annotated[
     str | None,
@@ -46,6 +57,7 @@ IfMatch = Annotated[
         problems=("unknown_game", "not_a_player", "not_for_spectators", "token_required"),
         secured="reader",
         etag=True,
+        headers={"Content-Language": "The language of the words, where there are any."},
     ),
 )
 async def list_legal_moves(
@@ -61,17 +73,26 @@ async def list_legal_moves(
     """Every move that the seat may send now, each complete: send one back as it is. Empty when it is not to act."""
     table, seat = await reading(request, game)
     current = table.game
+    if words:
+        language = preferred(accept_language)
+        told = encode(_listing(current, seat, language))
+        return answer(told, version=current.version, headers={"Content-Language": language})
+    listing = services(request).kept.answer(current, "legal_moves", seat, lambda: _listing(current, seat))
+    return answer(listing, version=current.version)
+
+
+def _listing(current: rules.Game, seat: str | None, language: Language | None = None) -> dict[str, Any]:
+    """The members of a list of legal moves; in words where a language is given."""
     moves = reader.legal(current, seat) if seat is not None and current.players[seat].kind == "human" else ()
-    listing = of_ruleset(
+    return of_ruleset(
         current.ruleset,
         game=current.id,
         version=current.version,
         seat=seat,
         moves=moves,
-        choices=_in_words(current, seat, moves, preferred(accept_language)) if words else UNSET,
+        choices=UNSET if language is None else _in_words(current, seat, moves, language),
         takeBack=offers(current, seat),
     )
-    return answer(listing, version=current.version)
 
 
 def _in_words(
@@ -136,7 +157,7 @@ async def make_move(
     remember_words(request, table.game.ruleset.words)
     if isinstance(sent, dict) and isinstance(sent.get("move"), dict) and "type" not in sent["move"]:
         # Where a ruleset has one kind of move, msgspec would do without.
-        raise Problem("malformed_request", "Object missing required field `type` - at `$.move`.")
+        raise malformed("Object missing required field `type` - at `$.move`")
     body: Any = bodies.convert(sent, typed.types_of(table.game.ruleset).move_request)
     seat = seat_of(standing)
     expected = None if body.expected_version is UNSET else body.expected_version
@@ -188,10 +209,12 @@ def check_version(table: Table, expected: int | None, if_match: str | None) -> N
     """Raise Problem version_conflict or version_mismatch where the sender decided on another version."""
     version = table.game.version
     if if_match is not None and not if_match_allows(if_match, version):
-        hint = " A weak tag never matches; use `expectedVersion` behind a compressing proxy." * ("W/" in if_match)
-        raise Problem("version_mismatch", f"The game is at version {version}.{hint}", version=version)
+        at = filled(_AT_VERSION_WEAKLY if "W/" in if_match else _AT_VERSION, version=version)
+        raise Problem("version_mismatch", at, version=version)
     if expected is not None and expected != version:
-        raise Problem("version_conflict", f"The game is at version {version}, not {expected}.", version=version)
+        raise Problem(
+            "version_conflict", filled(_AT_ANOTHER_VERSION, version=version, expected=expected), version=version
+        )
 
 
 def check_signature(
@@ -206,15 +229,33 @@ def check_signature(
     key = current.players[seat].public_key
     if key is None:
         if signature is not None:
-            raise Problem("signature_unexpected", "The seat has no public key, so nobody could check a signature.")
+            raise Problem(
+                "signature_unexpected",
+                Text(
+                    "The seat has no public key, so nobody could check a signature.",
+                    "این صندلی کلید عمومی ندارد، پس کسی نمی‌تواند امضا را بسنجد.",
+                ),
+            )
         return
     if signature is None:
-        raise Problem("signature_required", "The seat has a public key, so all that it does in its turn is signed.")
+        raise Problem(
+            "signature_required",
+            Text(
+                "The seat has a public key, so all that it does in its turn is signed.",
+                "این صندلی کلید عمومی دارد، پس هر کاری که در نوبتش می‌کند امضا می‌خواهد.",
+            ),
+        )
     version = current.version + 1
     signed = message(current.id, version, current.head, current.ruleset.fingerprint)
     if not signatures.verifies(key, signature, signed):
         raise Problem(
             "signature_invalid",
-            f"The signature does not verify as version {version} after the head of the game.",
+            filled(
+                Text(
+                    "The signature does not verify as version {version} after the head of the game.",
+                    "این امضا برای نسخه‌ی {version}، پس از سر زنجیره‌ی بازی، درست نیست.",
+                ),
+                version=version,
+            ),
             version=current.version,
         )

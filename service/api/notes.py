@@ -9,27 +9,37 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import HeaderParameter
 
+from domain.filling import filled
+from domain.ruleset import Text
 from service import bodies
-from service.api import wire
+from service.api import notes_wire
 from service.api.answers import answer, encode, if_match_names
 from service.api.context import HttpRequest, services
 from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
 from service.api.standing import reading, seated
+from service.details import usual
 from service.idempotency import idempotency
+from service.once import once
 from service.problems import Problem
-from service.store import Conflict
 from service.store.notes import Notebook
+from service.tables import Answered
 from service.texts import check_text
 
 MOST = 200
 """Notes of a seat on a game."""
 MOST_BYTES = 65_536
 """Of all notes of a seat on a game, as they are stored."""
-_ATTEMPTS = 20
 
 _SEAT = ("unknown_game", "token_required", "not_a_player")
 _TAG = {"ETag": 'The revision of the notes as an entity tag, such as `"n7"`.'}
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """What the ETag of an answer is made of, a stored one's too."""
+
+    revision: int
+
 
 IfMatchNotes = Annotated[
     str | None,
@@ -42,7 +52,7 @@ IfMatchNotes = Annotated[
     operation_id="readNotes",
     summary="Read my notes",
     tags=["notes"],
-    opt=contract(answers={200: Body(wire.Notebook)}, problems=_SEAT, secured="seat", headers=_TAG),
+    opt=contract(answers={200: Body(notes_wire.Notebook)}, problems=_SEAT, secured="seat", headers=_TAG),
 )
 async def read_notes(request: HttpRequest, game: GamePath) -> Response[bytes]:
     """What the seat has noted, by subject. Nobody else can see it, or that there is anything, unless it is shared."""
@@ -56,8 +66,8 @@ async def read_notes(request: HttpRequest, game: GamePath) -> Response[bytes]:
     summary="Write a note for my eyes",
     tags=["notes"],
     opt=contract(
-        request=Body(wire.WriteNote),
-        answers={200: Body(wire.Notebook, description="The notes as they are now, on disk.")},
+        request=Body(notes_wire.WriteNote),
+        answers={200: Body(notes_wire.Notebook, description="The notes as they are now, on disk.")},
         problems=(
             *_SEAT,
             "not_started",
@@ -81,12 +91,18 @@ async def write_note(
     """
     parts = services(request)
     sent = bodies.parse(await request.body())
-    body: wire.WriteNote = bodies.convert(sent, wire.WriteNote)
+    body: notes_wire.WriteNote = bodies.convert(sent, notes_wire.WriteNote)
     table, seat = await seated(request, game)
     if table.game.state is None:
-        raise Problem("not_started", "Whoever leaves the table before it begins leaves no notes there.")
+        raise Problem(
+            "not_started",
+            Text(
+                "Whoever leaves the table before it begins leaves no notes there.",
+                "هر که پیش از آغاز میز را ترک کند یادداشتی آن‌جا نمی‌گذارد.",
+            ),
+        )
     if body.version is not msgspec.UNSET and body.version > table.game.version:
-        raise Problem("unknown_version", f"The game's versions are 1 to {table.game.version}.")
+        raise usual("unknown_version", last=table.game.version)
     check_text(body.text)
     check_text(body.subject, "subject")
 
@@ -95,10 +111,22 @@ async def write_note(
         notes.pop(body.subject, None)
         if body.text:
             at = parts.tables.now()
-            notes[body.subject] = wire.Note(subject=body.subject, text=body.text, version=body.version, updated_at=at)
+            notes[body.subject] = notes_wire.Note(
+                subject=body.subject, text=body.text, version=body.version, updated_at=at
+            )
         kept = encode(tuple(notes.values()))
         if len(notes) > MOST or len(kept) > MOST_BYTES:
-            raise Problem("too_many_notes", f"A seat has {MOST} notes and {MOST_BYTES} bytes of them at most.")
+            raise Problem(
+                "too_many_notes",
+                filled(
+                    Text(
+                        "A seat has {most} notes and {bytes} bytes of them at most.",
+                        "هر صندلی حداکثر {most} یادداشت دارد و روی‌هم حداکثر {bytes} بایت.",
+                    ),
+                    most=MOST,
+                    bytes=MOST_BYTES,
+                ),
+            )
         return Notebook(seat, book.revision + 1, book.shared, kept)
 
     return await _changed(request, game, seat, "notes", sent, idempotency_key, if_match, change)
@@ -110,8 +138,8 @@ async def write_note(
     summary="Share my notes, or keep them to myself again",
     tags=["notes"],
     opt=contract(
-        request=Body(wire.ShareNotes),
-        answers={200: Body(wire.Notebook, description="The notes as they are now, on disk.")},
+        request=Body(notes_wire.ShareNotes),
+        answers={200: Body(notes_wire.Notebook, description="The notes as they are now, on disk.")},
         problems=(*_SEAT, "game_running", "notes_changed", "key_reused"),
         secured="seat",
         headers=_TAG,
@@ -122,10 +150,16 @@ async def share_notes(
 ) -> Response[bytes]:
     """After the end of the game: let everybody who may see it read my notes, or no longer. Without this nobody does."""
     sent = bodies.parse(await request.body())
-    body: wire.ShareNotes = bodies.convert(sent, wire.ShareNotes)
+    body: notes_wire.ShareNotes = bodies.convert(sent, notes_wire.ShareNotes)
     table, seat = await seated(request, game)
     if table.game.status != "ended":
-        raise Problem("game_running", "Notes hold what a seat knows, so they are shared after the end.")
+        raise Problem(
+            "game_running",
+            Text(
+                "Notes hold what a seat knows, so they are shared after the end.",
+                "یادداشت‌ها آنچه را صندلی می‌داند در بر دارند، پس پس از پایان بازی به اشتراک گذاشته می‌شوند.",
+            ),
+        )
 
     def change(book: Notebook) -> Notebook:
         return Notebook(seat, book.revision + 1, body.shared, book.body)
@@ -139,7 +173,7 @@ async def share_notes(
     summary="Read the notes that were shared",
     tags=["notes"],
     opt=contract(
-        answers={200: Body(wire.SharedNotes)},
+        answers={200: Body(notes_wire.SharedNotes)},
         problems=("unknown_game", "token_required", "not_a_player", "not_for_spectators", "game_running"),
         secured="reader",
     ),
@@ -148,9 +182,12 @@ async def read_shared_notes(request: HttpRequest, game: GamePath) -> Response[by
     """What the seats have shared of their notes on a game that has ended, for everybody who may see the game."""
     table, _ = await reading(request, game)
     if table.game.status != "ended":
-        raise Problem("game_running", "Notes are shared after the end.")
+        raise Problem(
+            "game_running",
+            Text("Notes are shared after the end.", "یادداشت‌ها پس از پایان بازی به اشتراک گذاشته می‌شوند."),
+        )
     books = await services(request).store.notes.shared(table.game.id)
-    return answer(wire.SharedNotes(game=game, notebooks=tuple(_notebook(game, book) for book in books)))
+    return answer(notes_wire.SharedNotes(game=game, notebooks=tuple(_notebook(game, book) for book in books)))
 
 
 async def _changed(
@@ -166,33 +203,38 @@ async def _changed(
     """Write what `change` makes of the notebook, over exactly that one; again when another write was faster."""
     parts = services(request)
     key = idempotency(idempotency_key, f"{resource}/{seat}", f"POST /v1/games/{game}/{resource}", sent)
-    for _ in range(_ATTEMPTS):
-        if key is not None and (stored := await parts.tables.stored(game, key)):
-            return answer(stored.body, stored.status)
+
+    async def write() -> Answered | None:
         book = await parts.store.notes.of(game, seat)
-        if if_match is not None and not if_match_names(if_match, _tag(book)):
-            raise Problem("notes_changed", f"The notes are at {_tag(book)}.")
+        if if_match is not None and not if_match_names(if_match, _tag(book.revision)):
+            raise Problem(
+                "notes_changed",
+                filled(Text("The notes are at {tag}.", "ETag یادداشت‌ها اکنون {tag} است."), tag=_tag(book.revision)),
+            )
         made = change(book)
-        sealed = key.seal(200, encode(_notebook(game, made))) if key else None
-        try:
-            if await parts.store.notes.write(game, made, sealed, parts.tables.moment()):
-                return _told(game, made)
-        except Conflict:
-            continue
-    raise Problem("unavailable", "The notes are changing too fast.", headers={"Retry-After": "1"})
+        encoded = encode(_notebook(game, made))
+        sealed = key.seal(200, encoded) if key else None
+        written = await parts.store.notes.write(game, made, sealed, parts.tables.moment())
+        return Answered(200, encoded) if written else None
+
+    done = await once(parts.tables, game, key, write)
+    told = msgspec.json.decode(done.body, type=_Told)
+    return answer(done.body, done.status, headers={"ETag": _tag(told.revision)})
 
 
 def _told(game: str, book: Notebook) -> Response[bytes]:
-    return answer(_notebook(game, book), headers={"ETag": _tag(book)})
+    return answer(_notebook(game, book), headers={"ETag": _tag(book.revision)})
 
 
-def _tag(book: Notebook) -> str:
-    return f'"n{book.revision}"'
+def _tag(revision: int) -> str:
+    return f'"n{revision}"'
 
 
-def _notes(book: Notebook) -> tuple[wire.Note, ...]:
-    return msgspec.json.decode(book.body, type=tuple[wire.Note, ...])
+def _notes(book: Notebook) -> tuple[notes_wire.Note, ...]:
+    return msgspec.json.decode(book.body, type=tuple[notes_wire.Note, ...])
 
 
-def _notebook(game: str, book: Notebook) -> wire.Notebook:
-    return wire.Notebook(game=game, seat=book.seat, revision=book.revision, shared=book.shared, notes=_notes(book))
+def _notebook(game: str, book: Notebook) -> notes_wire.Notebook:
+    return notes_wire.Notebook(
+        game=game, seat=book.seat, revision=book.revision, shared=book.shared, notes=_notes(book)
+    )

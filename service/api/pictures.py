@@ -8,9 +8,10 @@ import msgspec
 from litestar import Response, get
 from litestar.params import QueryParameter
 
+from domain.ruleset import Language, SeatId
 from projections import reader
 from projections.picture import drawn
-from service.api.answers import answer, none_match_hits
+from service.api.answers import answer, none_match_names
 from service.api.context import HttpRequest, services
 from service.api.games import GamePath
 from service.api.history import AcceptLanguage, IfNoneMatch, eyes_of
@@ -40,6 +41,7 @@ _NOTHING_RUNS: Final = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
         ),
         secured="reader",
         etag=True,
+        tag='What the picture shows, to whom and in which language, such as `W/"7-fa-jack"`; not for `If-Match`.',
         headers={
             "Content-Language": "The language of its words.",
             "Content-Security-Policy": "Nothing in it runs or is loaded.",
@@ -68,11 +70,18 @@ async def draw_board(
     table, own = await reading(request, game)
     eyes = eyes_of(table, own, seat)
     language = preferred(accept_language)
-    if version is None and if_none_match is not None and none_match_hits(if_none_match, table.game.version):
-        return answer(b"", 304, version=table.game.version)
-    past = await tables.replay(table, table.game.version if version is None else version)
+    shown = table.game.version if version is None else version
+    tag = _tag(shown, eyes, language)
+    if if_none_match is not None and shown <= table.game.version and none_match_names(if_none_match, tag):
+        return answer(b"", 304, headers={"ETag": tag})
+    past = await tables.replay(table, shown)
     stored = await services(request).store.bodies(past.id, past.version - 1, 1)
     last = reader.one(msgspec.json.decode(stored[0]), eyes, ended=False)
     board = drawn(past, eyes, language, last).encode()
-    headers = {"Content-Language": language, "Content-Security-Policy": _NOTHING_RUNS}
-    return answer(board, version=past.version, headers=headers, media_type=SVG)
+    headers = {"Content-Language": language, "Content-Security-Policy": _NOTHING_RUNS, "ETag": tag}
+    return answer(board, headers=headers, media_type=SVG)
+
+
+def _tag(version: int, eyes: SeatId | None, language: Language) -> str:
+    """The entity tag of a picture. Weak (RFC 9110 8.8.1): another build may draw the same otherwise."""
+    return f'W/"{version}-{language}"' if eyes is None else f'W/"{version}-{language}-{eyes}"'

@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec import UNSET
 
+from domain.filling import filled
+from domain.ruleset import Text
 from service.problems import Problem
 from service.store import Policy
 
@@ -19,7 +21,13 @@ def chosen(access: Any, spectators: Any, joining: Any) -> Policy:
     if joining is UNSET:
         joining = "invitation" if wanted == "private" else "open"
     if wanted == "private" and joining == "open":
-        raise Problem("policy_contradicts_itself", "Nobody finds a private table, so it is joined by invitation.")
+        raise Problem(
+            "policy_contradicts_itself",
+            Text(
+                "Nobody finds a private table, so it is joined by invitation.",
+                "میز خصوصی را کسی پیدا نمی‌کند، پس نشستن پشت آن با دعوت است.",
+            ),
+        )
     return Policy(wanted, "always" if spectators is UNSET else spectators, joining)
 
 
@@ -38,12 +46,32 @@ def of_fork(origin: Policy, access: Any, spectators: Any, joining: Any) -> Polic
         "invitation" if joining is UNSET and closed else joining,
     )
     if _CLOSED.index(wanted.access) < _CLOSED.index(origin.access):
-        raise Problem("policy_contradicts_itself", f"The fork of a game that is {origin.access} is not more open.")
+        raise Problem(
+            "policy_contradicts_itself",
+            filled(
+                Text(
+                    "The fork of a game that is {access} is not more open.",
+                    "شاخه‌ی بازی‌ای که {access} است از آن بازتر نیست.",
+                ),
+                access=origin.access,
+            ),
+        )
     if closed and wanted.spectators != "never":
-        raise Problem("policy_contradicts_itself", "A game without spectators has none in its forks either.")
+        raise Problem(
+            "policy_contradicts_itself",
+            Text(
+                "A game without spectators has none in its forks either.",
+                "بازی‌ای که تماشاگر نمی‌پذیرد در شاخه‌هایش هم نمی‌پذیرد.",
+            ),
+        )
     if closed and wanted.joining == "open":
-        detail = "Who sits at a fork reads its origin: the fork of a game without spectators is joined by invitation."
-        raise Problem("policy_contradicts_itself", detail)
+        raise Problem(
+            "policy_contradicts_itself",
+            Text(
+                "Who sits at a fork reads its origin: the fork of a game without spectators is joined by invitation.",
+                "هر که پشت شاخه بنشیند سرچشمه‌اش را می‌خواند: نشستن پشت شاخه‌ی بازی بی‌تماشاگر با دعوت است.",
+            ),
+        )
     return wanted
 
 

@@ -29,8 +29,11 @@ Lang = Annotated[
 _REGISTRY = Text("Problems", "خطاها")
 _INTRODUCTION = Text(
     "Every refusal is a problem document (RFC 9457). Its `type` is the address of one of these pages, its `code` the "
-    "last part of it.",
-    "هر پاسخ رد یک سند خطا (RFC 9457) است. «type» آن نشانی یکی از این صفحه‌هاست و «code» بخش پایانی آن نشانی.",
+    "last part of it. Only what the server cannot read as HTTP has none: it is answered with 400, or with 431 for more "
+    "than 100 headers or 64 KiB before the body, without a body and without X-Request-Id.",
+    "هر پاسخ رد یک سند خطا (RFC 9457) است. «type» آن نشانی یکی از این صفحه‌هاست و «code» بخش پایانی آن نشانی. تنها "
+    "آنچه سرور نمی‌تواند به‌عنوان HTTP بخواند سند خطا ندارد: پاسخش ۴۰۰ است، یا برای بیش از ۱۰۰ سرآیند یا بیش از ۶۴ "
+    "کیبی‌بایت پیش از بدنه ۴۳۱، بی‌بدنه و بی «X-Request-Id».",
 )
 _OF_RULES = Text("Refusals by the rules of the games", "ردهای قواعد بازی‌ها")
 _CAUSE = Text("Cause", "علت")
@@ -67,7 +70,13 @@ async def read_problem_type(
     """What a problem type means and what to do about it; for the rules' codes, their words."""
     known, titles = PROBLEMS.get(code), _rules(services(request).registry).get(code, {})
     if known is None and not titles:
-        raise Problem("not_found", "There is no problem type of this name; /problems lists them.")
+        raise Problem(
+            "not_found",
+            Text(
+                "There is no problem type of this name; /problems lists them.",
+                "خطایی به این نام نیست؛ فهرست آن‌ها در «/problems» است.",
+            ),
+        )
     language = lang or preferred(accept_language)
     if preferred_of(request, (JSON, HTML)) != HTML:
         return _json(_described(known) if known is not None else _of_rules(code, titles))
@@ -129,7 +138,7 @@ def _example(code: str, status: int, title: str, detail: str) -> dict[str, Any]:
 
 
 def _one(kind: ProblemType, language: Language) -> str:
-    example = _example(kind.code, kind.status, say(kind.title, language), CAUSES[kind.code].en)
+    example = _example(kind.code, kind.status, say(kind.title, language), say(CAUSES[kind.code], language))
     facts = [(_CAUSE, CAUSES[kind.code]), (_REMEDY, kind.remedy)]
     told = "".join(f"<dt>{say(t, language)}</dt><dd>{reading.words(say(x, language))}</dd>" for t, x in facts)
     shown = msgspec.json.format(msgspec.json.encode(example), indent=2).decode()

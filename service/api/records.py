@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 
 import msgspec
 from litestar import Response, get, post
@@ -12,7 +12,7 @@ from projections import verification
 from projections.report import Report
 from service import origins
 from service.api.answers import answer
-from service.api.context import HttpRequest, services
+from service.api.context import HttpRequest, address_of, services
 from service.api.games import GamePath
 from service.api.operations import RECORD, Body, contract
 from service.api.standing import reading
@@ -28,6 +28,7 @@ from service.api.standing import reading
         problems=("unknown_game", "not_a_player", "not_for_spectators", "token_required"),
         secured="reader",
         etag=True,
+        limited="costly",
     ),
 )
 async def read_record(request: HttpRequest, game: GamePath) -> Response[bytes]:
@@ -38,14 +39,14 @@ async def read_record(request: HttpRequest, game: GamePath) -> Response[bytes]:
     bodies = await parts.store.bodies(current.id, 0, current.version)
     head = await parts.store.head(current.id)
     found = [] if current.base is None or head is None else await origins.origins(parts.store, head)
-    record = records.record(
+    record = records.stored(
         current,
-        (msgspec.json.decode(body) for body in bodies),
+        bodies,
         seat,
         secret=table.secret,
         receipt=parts.receipt(current),
         keys=parts.signer.keys(),
-        origins=origins.as_records(found, parts.signer),
+        origins=origins.as_records(found, parts.signer, msgspec.Raw),
     )
     name = f'attachment; filename="{current.id}.record.json"'
     return answer(
@@ -61,7 +62,12 @@ async def read_record(request: HttpRequest, game: GamePath) -> Response[bytes]:
     operation_id="verifyRecord",
     summary="Verify a record",
     tags=["verification"],
-    opt=contract(request=Body("record", media_type=RECORD), answers={200: Body(Report)}, limited="costly"),
+    opt=contract(
+        request=Body("record", media_type=RECORD),
+        answers={200: Body(Report)},
+        problems=("too_busy",),
+        limited="costly",
+    ),
 )
 async def verify_record(request: HttpRequest) -> Response[bytes]:
     """The same verdict as `gaslamp verify`: chain, commitments, draws, receipt, and every move played again.
@@ -70,6 +76,6 @@ async def verify_record(request: HttpRequest) -> Response[bytes]:
     """
     parts = services(request)
     body, keys = await request.body(), parts.signer.keys()
-    # Long records take a while: in a thread, so that the tables go on.
-    report = await asyncio.to_thread(verification.verify_bytes, body, parts.registry, keys, max_bytes=len(body))
+    verify = partial(verification.verify_bytes, body, parts.registry, keys, max_bytes=len(body))
+    report = await parts.heavy.run(address_of(request), verify)
     return answer(report)

@@ -10,16 +10,17 @@ from litestar import Response, post
 
 from domain import game as rules
 from domain.game import Game, Step
+from domain.ruleset import Text
 from service import access, bodies
 from service.api import wire
 from service.api.answers import answer, encode
-from service.api.context import HttpRequest, Services, services
+from service.api.context import HttpRequest, Services, room_for, services
 from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
 from service.api.standing import seated
 from service.idempotency import idempotency
 from service.problems import Problem
-from service.store import Policy, SeatRow
+from service.store import Policy, Room, SeatRow
 from service.tables import Change, Table
 
 
@@ -39,6 +40,7 @@ from service.tables import Change, Table
             "seat_taken",
             "table_full",
             "game_over",
+            "too_many_unfinished_games",
             "key_reused",
         ),
         secured="seat",
@@ -56,9 +58,9 @@ async def play_again(request: HttpRequest, game: GamePath, idempotency_key: Idem
     bodies.convert(sent, wire.Nothing)
     table, mine = await seated(request, game)
     if table.game.status != "ended":
-        raise Problem("game_running", "A rematch is played after the end.")
+        raise Problem("game_running", Text("A rematch is played after the end.", "بازی دوباره پس از پایان است."))
     again = _rematch_id(table)
-    await _open(parts, table, again)
+    await _open(parts, table, again, room_for(request))
     token = access.new_token("seat")
     seat = _next_seat(table.game, mine)
     name = next((row.name for row in table.seats if row.seat == mine), None)
@@ -86,13 +88,13 @@ def _rematch_id(table: Table) -> str:
     return str(uuid.UUID(bytes=digest[:16], version=4))
 
 
-async def _open(parts: Services, ended: Table, again: str) -> None:
+async def _open(parts: Services, ended: Table, again: str, room: Room | None) -> None:
     """Open the table of the rematch with its bots, as far as nobody has done so yet.
 
     A bot that only played on for who gave up does not come along: the seat is that player's.
     """
     if await parts.store.head(again) is None:
-        await _create(parts, ended, again)
+        await _create(parts, ended, again, room)
     table = await parts.tables.load(again)
     if table.game.status != "open":
         return
@@ -104,20 +106,22 @@ async def _open(parts: Services, ended: Table, again: str) -> None:
             await _seat_bot(parts, again, following, row.bot)
 
 
-async def _create(parts: Services, table: Table, again: str) -> None:
+async def _create(parts: Services, table: Table, again: str, room: Room | None) -> None:
     ended = table.game
     private = table.policy.access == "private"
-    policy = Policy("private" if private else "unlisted", table.policy.spectators, "invitation" if private else "open")
+    # Who may not look on must not sit down uninvited either: he would see what he was kept from.
+    closed = private or table.policy.spectators == "never"
+    policy = Policy("private" if private else "unlisted", table.policy.spectators, "invitation" if closed else "open")
 
     def build(secret: bytes) -> tuple[Step, bytes, bytes]:
         step = rules.create(ended.ruleset, again, ended.options, secret, parts.tables.now(), allowance=ended.allowance)
         return step, b"", access.token_digest(secrets.token_urlsafe(32))  # nobody is its host
 
     try:
-        await parts.tables.create(again, build, None, policy=policy)
-    except Problem as problem:
-        if problem.type.code != "key_reused":  # another player was faster
-            raise
+        await parts.tables.create(again, build, None, policy=policy, room=room)
+    except Problem:
+        if await parts.store.head(again) is None:
+            raise  # else another player was faster, and may have taken the last room for it
 
 
 async def _seat_bot(parts: Services, again: str, seat: str, bot: str) -> None:

@@ -14,9 +14,11 @@ from service.api.context import ARBITER, HttpRequest, game_id, services
 from service.api.games import GamePath, IdempotencyKey
 from service.api.operations import Body, contract
 from service.api.standing import token_at
-from service.idempotency import idempotency
+from service.details import OF_ANOTHER_GAME
+from service.idempotency import check_key, idempotency
+from service.once import once
 from service.problems import Problem
-from service.tables import Table
+from service.tables import Answered, Table
 
 Holder = Literal["seat", "host", "arbiter"]
 
@@ -43,6 +45,7 @@ async def renew_token(request: HttpRequest, game: GamePath, idempotency_key: Ide
     parts = services(request)
     sent = bodies.parse(await request.body())
     bodies.convert(sent, wire.Nothing)
+    check_key(idempotency_key)
     table = await parts.tables.load(game_id(game))
     token = token_at(request, table)
     old = access.token_digest(token)
@@ -51,11 +54,16 @@ async def renew_token(request: HttpRequest, game: GamePath, idempotency_key: Ide
     kind, seat = _held(token, table) or ("seat", None)
     fresh = access.new_token(kind)
     body = encode(wire.TokenRenewed(game=game, holder=kind, seat=seat or UNSET, token=fresh))
-    done = await parts.tables.renew_token(game, old, access.token_digest(fresh), body, key)
-    if done is None and table.policy.access == "private":
-        raise Problem("unknown_game")
-    if done is None:
-        raise Problem("not_a_player", "The token is of another game, or of none.")
+
+    async def renew() -> Answered:
+        sealed = key.seal(201, body) if key else None
+        if await parts.tables.renew_token(game, old, access.token_digest(fresh), sealed):
+            return Answered(201, body)
+        if table.policy.access == "private":
+            raise Problem("unknown_game")
+        raise Problem("not_a_player", OF_ANOTHER_GAME)
+
+    done = await once(parts.tables, game, key, renew)
     return answer(done.body, done.status)
 
 

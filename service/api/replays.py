@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
+from functools import partial
 from itertools import islice
 from typing import Annotated, Any
 
@@ -14,22 +14,24 @@ from msgspec import UNSET
 
 from domain.game import Game
 from domain.registry import Registry
-from domain.ruleset import AnyRuleset, Language, SeatId
-from projections import reader
+from domain.ruleset import AnyRuleset, Language, SeatId, Text
+from projections import bounded
 from projections import record as records
 from projections.record import Record
 from projections.replay import scenes
 from projections.strict_json import Unreadable
 from service.api import wire
 from service.api.answers import answer
-from service.api.context import HttpRequest, services
+from service.api.context import HttpRequest, address_of, services
 from service.api.events import After, Limit, link
 from service.api.games import NEXT_PAGE, GamePath
 from service.api.history import AcceptLanguage, eyes_of
 from service.api.operations import RECORD, Body, contract
 from service.api.rulesets import find_ruleset
 from service.api.standing import reading
+from service.details import usual
 from service.languages import preferred
+from service.malformed import found_in_json
 from service.problems import Problem
 
 MAX_PICTURES = 25
@@ -60,10 +62,12 @@ ABOUT = {"Content-Language": "The language of the words."}
             "not_your_view",
             "not_for_spectators",
             "token_required",
+            "too_busy",
         ),
         secured="reader",
         etag=True,
         headers={"Link": NEXT_PAGE, **ABOUT},
+        limited="costly",
     ),
 )
 async def replay_game(
@@ -87,12 +91,14 @@ async def replay_game(
     current, language = table.game, preferred(accept_language)
     count = _count(limit, pictures=pictures)
     stored = await parts.store.bodies(current.id, 0, min(after + count, current.version))
-    events = [msgspec.json.decode(body) for body in stored]
     ended = current.status == "ended"
     open_to = current.seats if ended else tuple(each for each in current.seats if each == own)
-    told = await asyncio.to_thread(
-        _told, current, events, eyes, language, open_to, after, count, pictures, current.version
-    )
+
+    def tell() -> wire.Replay:
+        events = [msgspec.json.decode(body) for body in stored]
+        return _told(current, events, eyes, language, open_to, after, count, pictures, current.version)
+
+    told = await parts.heavy.run(address_of(request), tell)
     headers = {"Content-Language": language, **link(game, "replay", told.next, limit)}
     return answer(told, version=current.version, headers=headers)
 
@@ -105,7 +111,7 @@ async def replay_game(
     opt=contract(
         request=Body("record", media_type=RECORD),
         answers={200: Body(wire.Replay)},
-        problems=("unreadable_record", "unknown_ruleset", "unknown_seat", "not_your_view"),
+        problems=("unreadable_record", "unknown_ruleset", "unknown_seat", "not_your_view", "too_busy"),
         headers=ABOUT,
         limited="costly",
     ),
@@ -121,11 +127,13 @@ async def replay_record(
     """The same for a record that you bring, of this service or of another. Nothing is kept, and nothing is verified.
 
     A full record is open to every seat's eyes, a partial one to its reader's and to a spectator's. It is told as far as
-    its events are a game, up to `tellable`: `verifyRecord` says what is wrong with one that is not.
+    its events are a game, up to `tellable`: `verifyRecord` says what is wrong with one that is not. One whose options,
+    moves or effects hold a number, list or text beyond 1,000, as no game does, is refused.
     """
-    body, registry = await request.body(), services(request).registry
+    body, parts = await request.body(), services(request)
     language, count = preferred(accept_language), _count(limit, pictures=pictures)
-    told = await asyncio.to_thread(_of_record, body, registry, seat, language, after, count, pictures)
+    tell = partial(_of_record, body, parts.registry, seat, language, after, count, pictures)
+    told = await parts.heavy.run(address_of(request), tell)
     return answer(told, headers={"Content-Language": language})
 
 
@@ -139,31 +147,41 @@ def _of_record(
     """The replay of a record in the bytes of a file. Raises Problem."""
     try:
         given = records.read(body, max_bytes=len(body))  # the edge has held it to GASLAMP_MAX_RECORD
+        records.check(given)
     except Unreadable as error:
-        raise Problem("unreadable_record", str(error)) from None
+        raise Problem("unreadable_record", found_in_json(str(error))) from None
     ruleset = find_ruleset(registry, given.ruleset, given.ruleset_version)
     try:
-        first = reader.game_at(ruleset, given.events, 1, records.base(ruleset, given))
+        first = bounded.game_at(ruleset, given.events, 1, records.base(ruleset, given))
     except Exception:  # whoever wrote the record, it may hold anything
-        raise Problem("unreadable_record", "Its first event opens no game of its ruleset.") from None
+        raise Problem(
+            "unreadable_record",
+            Text("Its first event opens no game of its ruleset.", "نخستین رویداد آن بازی‌ای از این دست باز نمی‌کند."),
+        ) from None
     open_to = first.seats if given.secret is not None else tuple(each for each in first.seats if each == given.reader)
     if seat is not None and seat not in first.seats:
-        raise Problem("unknown_seat", f"The seats of this game are {', '.join(first.seats)}.")
+        raise usual("unknown_seat", seats=first.seats)
     if seat is not None and seat not in open_to:
-        raise Problem("not_your_view", "The record is a partial one, of other eyes.")
+        raise Problem(
+            "not_your_view",
+            Text("The record is a partial one, of other eyes.", "این پرونده بخشی از بازی است، از چشم دیگری."),
+        )
     last = _playable(ruleset, given, first)
     events = given.events[: last.version]
     try:
-        return _told(last, events, seat, language, open_to, after, count, pictures, len(given.events))
+        return _told(last, events, seat, language, open_to, after, count, pictures, len(given.events), trusted=False)
     except Exception:  # as above
-        raise Problem("unreadable_record", "Its events are of a form that cannot be told.") from None
+        raise Problem(
+            "unreadable_record",
+            Text("Its events are of a form that cannot be told.", "رویدادهای آن به شکلی نیستند که بتوان بازگفت."),
+        ) from None
 
 
 def _playable(ruleset: AnyRuleset, given: Record[Any], first: Game) -> Game:
     """The game at the last event up to which the record's events are one."""
     last = first
     try:
-        for game in islice(reader.games(ruleset, given.events, first.base), 1, None):
+        for game in islice(bounded.games(ruleset, given.events, first.base), 1, None):
             if game.version != last.version + 1:
                 break
             last = game
@@ -182,10 +200,22 @@ def _told(
     count: int,
     pictures: bool,
     version: int,
+    *,
+    trusted: bool = True,
 ) -> wire.Replay:
-    """`version` events there are; up to `last` they are a game, and one of ours always is."""
+    """`version` events there are; up to `last` they are a game, and one of ours (`trusted`) always is."""
     found = tuple(
-        scenes(last.ruleset, events, seat, language, after=after, limit=count, pictures=pictures, base=last.base)
+        scenes(
+            last.ruleset,
+            events,
+            seat,
+            language,
+            after=after,
+            limit=count,
+            pictures=pictures,
+            base=last.base,
+            trusted=trusted,
+        )
     )
     end = after + len(found)
     return wire.Replay(

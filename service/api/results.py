@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.params import QueryParameter
 from msgspec import UNSET
 
-from domain.ruleset import Outcome
+from domain.ruleset import Outcome, Text
 from service.api import cursors, wire
 from service.api import results_wire as results
 from service.api.answers import answer
@@ -18,6 +18,7 @@ from service.api.context import HttpRequest, services
 from service.api.finished_filters import EndedAfter, EndedBefore, RulesetFilter, VersionFilter, moment
 from service.api.operations import Body, contract
 from service.clock import rfc3339
+from service.names import as_kept
 from service.problems import Problem
 from service.store.finished import Listed, Search
 
@@ -48,7 +49,11 @@ async def list_results(
     ] = None,
     name: Annotated[
         str | None,
-        QueryParameter(min_length=1, max_length=40, description="Only games with somebody of this display name."),
+        QueryParameter(
+            min_length=1,
+            max_length=40,
+            description="Only games with somebody of this display name: as it is kept, or as it was sent.",
+        ),
     ] = None,
     key: Annotated[
         str | None,
@@ -71,7 +76,11 @@ async def list_results(
     after (RFC 8288).
     """
     if name is not None and "\0" in name:
-        raise Problem("malformed_request", "The query parameter 'name' takes no U+0000.")
+        raise Problem(
+            "malformed_request",
+            Text("The query parameter 'name' takes no U+0000.", "پارامتر «name» نویسه‌ی «U+0000» نمی‌گیرد."),
+        )
+    name = None if name is None else as_kept(name)
     search = Search(
         ruleset=ruleset,
         ruleset_version=ruleset_version,

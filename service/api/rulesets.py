@@ -10,21 +10,27 @@ from litestar import Response, get
 from litestar.params import PathParameter, QueryParameter
 
 from domain import events
+from domain.filling import filled
 from domain.registry import Registry, UnknownRuleset
-from domain.ruleset import AnyRuleset
+from domain.ruleset import AnyRuleset, Text
+from domain.strategies import described
 from service.api import wire
 from service.api.answers import PUBLIC, answer
 from service.api.context import HttpRequest, services
 from service.api.operations import Body, contract
 from service.problems import Problem
 
+_NO_RULESET = Text("There is no ruleset {ruleset}.", "بازی‌ای با شناسه‌ی {ruleset} نیست.")
+_NO_VERSION = Text("There is no version {version} of ruleset {ruleset}.", "نسخه‌ی {version} از بازی {ruleset} نیست.")
+
 
 def find_ruleset(registry: Registry, ruleset: str, version: int | None = None) -> AnyRuleset:
     """The ruleset, or Problem unknown_ruleset."""
     try:
         return registry.get(ruleset, version)
-    except UnknownRuleset as error:
-        raise Problem("unknown_ruleset", f"There is {error}.") from None
+    except UnknownRuleset:
+        what = _NO_RULESET if version is None else _NO_VERSION
+        raise Problem("unknown_ruleset", filled(what, ruleset=repr(ruleset), version=version or 0)) from None
 
 
 @get(
@@ -47,6 +53,7 @@ async def list_rulesets(request: HttpRequest) -> Response[bytes]:
             summary=ruleset.words.summary,
             seats=tuple(ruleset.words.seats),
             bots=tuple(ruleset.bots),
+            strategies=described(ruleset.bots),
         )
         for ruleset in registry
     )
@@ -85,6 +92,7 @@ def _page(ruleset: AnyRuleset, versions: tuple[int, ...]) -> bytes:
         summary=words.summary,
         seats=dict(words.seats),
         bots=tuple(ruleset.bots),
+        strategies=described(ruleset.bots),
         options_schema=_schema(ruleset.options_type),
         move_schema=_schema(ruleset.move_type),
         event_schema=_schema(events.event_type(ruleset)),

@@ -6,6 +6,7 @@ from litestar import Response, post
 from msgspec import UNSET
 
 from domain import game as rules
+from domain.ruleset import Text
 from projections import signatures
 from service import access, bodies
 from service.api import wire
@@ -15,7 +16,7 @@ from service.api.games import GamePath, IdempotencyKey
 from service.api.invitations import Joining
 from service.api.operations import Body, contract
 from service.api.standing import seated
-from service.idempotency import idempotency
+from service.idempotency import check_key, idempotency
 from service.names import name_of
 from service.problems import Problem
 from service.store import SeatRow
@@ -57,12 +58,14 @@ async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: Idemp
     sent = bodies.parse(await request.body())
     body: wire.TakeSeat = bodies.convert(sent, wire.TakeSeat)
     _check_form(body)
-    game_id(game)
     bot = None if body.bot is UNSET else body.bot
     name = None if body.name is UNSET else name_of(body.name)
+    check_key(idempotency_key)
+    table = await parts.tables.load(game_id(game))
     token = access.new_token("seat")
-    key = idempotency(idempotency_key, "seat", f"POST /v1/games/{game}/seats", sent)
     joining = Joining(request, body)
+    caller = joining.caller(table)
+    key = idempotency(idempotency_key, caller, f"POST /v1/games/{game}/seats", sent) if caller else None
 
     def build(table: Table) -> Change:
         invitation = joining.check(table)
@@ -92,18 +95,41 @@ async def take_seat(request: HttpRequest, game: GamePath, idempotency_key: Idemp
         )
         return Change(step, 201, encode(taken), row, invitation)
 
-    done = await parts.tables.command(game, build, idempotency=key, ahead=lambda: joining.look(game))
+    try:
+        done = await parts.tables.command(game, build, idempotency=key, ahead=lambda: joining.look(game))
+    except Problem as problem:
+        if problem.type.code == "key_reused" and joining.uninvited:
+            joining.check(table)  # who is not invited learns that alone
+        raise
     return answer(done.body, done.status)
 
 
 def _check_form(body: wire.TakeSeat) -> None:
     """Raise Problem malformed_request for members that do not go together."""
     if body.seat is UNSET and body.entropy_commitment is not UNSET:
-        raise Problem("malformed_request", "An entropy commitment names the seat, so `seat` must be given.")
+        raise Problem(
+            "malformed_request",
+            Text(
+                "An entropy commitment names the seat, so `seat` must be given.",
+                "تعهد آنتروپی نام صندلی را در بر دارد، پس «seat» لازم است.",
+            ),
+        )
     if body.public_key is not UNSET and (body.bot is not UNSET or not signatures.is_public_key(body.public_key)):
-        raise Problem("malformed_request", "`publicKey` is no Ed25519 key, or is given for a bot.")
+        raise Problem(
+            "malformed_request",
+            Text(
+                "`publicKey` is no Ed25519 key, or is given for a bot.",
+                "«publicKey» کلید «Ed25519» نیست، یا برای ربات آمده است.",
+            ),
+        )
     if body.bot is not UNSET and body.entropy_commitment is not UNSET:
-        raise Problem("malformed_request", "A bot has no token to reveal entropy with, so it commits to none.")
+        raise Problem(
+            "malformed_request",
+            Text(
+                "A bot has no token to reveal entropy with, so it commits to none.",
+                "ربات توکنی ندارد که با آن آنتروپی را آشکار کند، پس به آن متعهد نمی‌شود.",
+            ),
+        )
 
 
 @post(

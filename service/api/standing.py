@@ -10,8 +10,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from domain.ruleset import Text
 from service import access
 from service.api.context import ARBITER, HttpRequest, Services, game_id, services, token_of
+from service.details import NO_SEATS_TOKEN, OF_ANOTHER_GAME
 from service.problems import Problem
 from service.tables import Table, Tables
 
@@ -80,7 +82,11 @@ def token_at(request: HttpRequest, table: Table) -> str:
     try:
         token = token_of(request)
         if token is None:
-            raise Problem("token_required", "This takes a token.", headers={"WWW-Authenticate": "Bearer"})
+            raise Problem(
+                "token_required",
+                Text("This takes a token.", "این کار توکن می‌خواهد."),
+                headers={"WWW-Authenticate": "Bearer"},
+            )
     except Problem:
         if table.policy.access == "private":
             raise Problem("unknown_game") from None
@@ -122,20 +128,34 @@ def check_watching(table: Table, standing: Standing) -> None:
     if standing.role in ("seat", "arbiter", "operator"):
         return
     if standing.foreign:
-        raise Problem("not_a_player", "The token is of another game, or of none.")
+        raise Problem("not_a_player", OF_ANOTHER_GAME)
     if standing.role == "guest" and table.policy.access == "private":
-        raise Problem("not_a_player", "An invitation shows the table alone: use it first, to sit down or to look on.")
+        raise Problem(
+            "not_a_player",
+            Text(
+                "An invitation shows the table alone: use it first, to sit down or to look on.",
+                "دعوت تنها میز را نشان می‌دهد: نخست آن را به کار ببرید، برای نشستن یا تماشا.",
+            ),
+        )
     spectators = table.policy.spectators
     if spectators == "never":
-        raise Problem("not_for_spectators", "Nobody but its players sees this game.")
+        raise Problem(
+            "not_for_spectators",
+            Text("Nobody but its players sees this game.", "این بازی را جز بازیکنانش هیچ‌کس نمی‌بیند."),
+        )
     if spectators == "afterEnd" and table.game.status != "ended":
-        raise Problem("not_for_spectators", "Who has no seat sees this game after its end.")
+        raise Problem(
+            "not_for_spectators",
+            Text(
+                "Who has no seat sees this game after its end.", "کسی که صندلی ندارد این بازی را پس از پایانش می‌بیند."
+            ),
+        )
 
 
 def check_table(table: Table, standing: Standing) -> None:
     """As `check_watching`, for the table from outside: as long as one can still sit down, also who may not look on."""
     if standing.foreign:
-        raise Problem("not_a_player", "The token is of another game, or of none.")
+        raise Problem("not_a_player", OF_ANOTHER_GAME)
     if table.game.status not in ("open", "ready"):
         check_watching(table, standing)
 
@@ -161,7 +181,11 @@ def seat_of(standing: Standing) -> str:
     if standing.seat is not None:
         return standing.seat
     if standing.holder is None and not standing.foreign:
-        raise Problem("token_required", "Playing takes a seat's token.", headers={"WWW-Authenticate": "Bearer"})
+        raise Problem(
+            "token_required",
+            Text("Playing takes a seat's token.", "بازی کردن توکن صندلی را می‌خواهد."),
+            headers={"WWW-Authenticate": "Bearer"},
+        )
     if standing.foreign:
-        raise Problem("not_a_player", "The token is of another game, or of none.")
-    raise Problem("not_a_player", "The token is no seat's.")
+        raise Problem("not_a_player", OF_ANOTHER_GAME)
+    raise Problem("not_a_player", NO_SEATS_TOKEN)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import msgspec
 
-from service.api import wire
+from service.api import streams_wire
 from service.api.standing import Standing
 from service.following import Follower
 from service.readings import OPEN, Reading, Readings
@@ -29,7 +29,7 @@ class EventStream:
         standing: Standing,
         still: Still,
         cursor: int,
-        resync: wire.StreamResync | None,
+        resync: streams_wire.StreamResync | None,
     ) -> None:
         self.games: Sequence[str] = (table.game.id,)
         self.done = False
@@ -41,6 +41,7 @@ class EventStream:
         self._still = still
         self._cursor = cursor
         self._resync = resync
+        self._sure = True
 
     async def read(self, follower: Follower) -> list[Message]:
         """What follows; the last message is `end`, or that the seat is no longer the reader's. Raises Unavailable."""
@@ -57,13 +58,23 @@ class EventStream:
         ended = self._position.status == "ended"
         if self._cursor >= self._position.version:
             self.done = ended
-            return [self._end()] if ended else []
+            return [self._end()] if ended else await self._quiet()
         reader = OPEN if ended else self._standing.seat
         page = await self._readings.page(self._game, self._cursor, self._position.version, reader)
         if self._asks_again(page, ended=ended) and not await self._is_still():
             return [self._stood_up()]
         self._cursor += len(page)
+        self._sure = True
         return [Message(reading.body, reading.version) for reading in page]
+
+    async def _quiet(self) -> list[Message]:
+        """Nothing has happened. Of who looks on by invitation it is asked, once in each silence, whether he still does:
+        no position tells that an invitation was revoked, for it concerns nobody else.
+        """
+        sure, self._sure = self._sure, False
+        if self._standing.role != "watcher" or sure or await self._is_still():
+            return []
+        return [self._stood_up()]
 
     def _asks_again(self, page: list[Reading], *, ended: bool) -> bool:
         """Whether the reader may have become another: invitations are revoked at any time, and by events seats change
@@ -83,10 +94,10 @@ class EventStream:
     def closed(self, reason: str) -> Message:
         """The message that ends the stream before its time."""
         said = {"kind": "closed", "reason": reason, "game": self._game}
-        return Message(msgspec.json.encode(msgspec.convert(said, wire.StreamClosed)), name="closed")
+        return Message(msgspec.json.encode(msgspec.convert(said, streams_wire.StreamClosed)), name="closed")
 
     def _end(self) -> Message:
-        end = wire.StreamEnd(game=self._game, version=self._cursor, events=f"/v1/games/{self._game}/events")
+        end = streams_wire.StreamEnd(game=self._game, version=self._cursor, events=f"/v1/games/{self._game}/events")
         return Message(msgspec.json.encode(end), self._cursor, "end")
 
 
@@ -94,7 +105,11 @@ class TurnStream:
     """Where the games of some seats are: all of them first, then those that have moved on."""
 
     def __init__(
-        self, store: Store, turns: Sequence[wire.Turn], unknown: Sequence[int], held: Mapping[tuple[str, str], Held]
+        self,
+        store: Store,
+        turns: Sequence[streams_wire.Turn],
+        unknown: Sequence[int],
+        held: Mapping[tuple[str, str], Held],
     ) -> None:
         """held: what the tokens hold, by game and seat."""
         self._store = store
@@ -121,15 +136,15 @@ class TurnStream:
             self._began = True
             self.done = bool(gone) and not self._turns
             last = [self.closed("not_a_player")] if self.done else []
-            return [Message(msgspec.json.encode(wire.TurnList(turns=tuple(told), unknown=unknown))), *last]
+            return [Message(msgspec.json.encode(streams_wire.TurnList(turns=tuple(told), unknown=unknown))), *last]
         if all(position.status == "ended" for position in self._sent.values()):
             self.done = True
-            return [Message(msgspec.json.encode(wire.StreamEnd()), name="end")]
+            return [Message(msgspec.json.encode(streams_wire.StreamEnd()), name="end")]
         return []
 
     def closed(self, reason: str) -> Message:
         """The message that ends the stream before its time."""
-        said = msgspec.convert({"kind": "closed", "reason": reason}, wire.StreamClosed)
+        said = msgspec.convert({"kind": "closed", "reason": reason}, streams_wire.StreamClosed)
         return Message(msgspec.json.encode(said), name="closed")
 
     async def _let_go(self) -> tuple[int, ...]:
@@ -171,7 +186,7 @@ class TurnStream:
         self._sent[game] = position
         return moved_on
 
-    def _now(self, turn: wire.Turn) -> wire.Turn:
+    def _now(self, turn: streams_wire.Turn) -> streams_wire.Turn:
         position = self._sent[turn.game]
         mine = turn.seat in position.to_act and (turn.game, turn.seat) not in self._handed_over
         return msgspec.structs.replace(turn, version=position.version, status=position.status, my_turn=mine)

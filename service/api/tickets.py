@@ -5,8 +5,9 @@ from __future__ import annotations
 from litestar import Response, post
 from msgspec import UNSET
 
+from domain.ruleset import Text
 from service import bodies, tickets
-from service.api import wire
+from service.api import streams_wire, wire
 from service.api.answers import answer
 from service.api.context import HttpRequest, services
 from service.api.games import GamePath
@@ -22,7 +23,7 @@ from service.problems import Problem
     tags=["history"],
     opt=contract(
         request=Body(wire.Nothing),
-        answers={201: Body(wire.StreamTicket)},
+        answers={201: Body(streams_wire.StreamTicket)},
         problems=("unknown_game", "token_required", "not_a_player", "not_for_spectators"),
         secured="seat",
     ),
@@ -38,7 +39,13 @@ async def order_ticket(request: HttpRequest, game: GamePath) -> Response[bytes]:
     table, standing = await entered(request, game)
     check_watching(table, standing)
     if standing.holder is None:
-        raise Problem("token_required", "Without a token no ticket is needed.", headers={"WWW-Authenticate": "Bearer"})
+        raise Problem(
+            "token_required",
+            Text("Without a token no ticket is needed.", "بی توکن بلیت لازم نیست."),
+            headers={"WWW-Authenticate": "Bearer"},
+        )
     ticket, expires_at = await tickets.issue(parts.store, parts.tables, table.game.id, standing.seat, standing.holder)
-    ordered = wire.StreamTicket(game=table.game.id, seat=standing.seat or UNSET, ticket=ticket, expires_at=expires_at)
+    ordered = streams_wire.StreamTicket(
+        game=table.game.id, seat=standing.seat or UNSET, ticket=ticket, expires_at=expires_at
+    )
     return answer(ordered, 201)

@@ -8,7 +8,7 @@ from litestar import Response, post
 from domain.game import Status
 from service import bodies
 from service.access import token_digest
-from service.api import wire
+from service.api import streams_wire
 from service.api.accept import wanted
 from service.api.answers import answer
 from service.api.context import ARBITER, HttpRequest, services, visitor_of
@@ -24,9 +24,11 @@ from service.streaming import StreamAnswer
     summary="Where it is my turn",
     tags=["games"],
     opt=contract(
-        request=Body(wire.AskTurns),
-        answers={200: Body(wire.TurnList)},
-        stream=Body(wire.TurnList | wire.StreamEnd | wire.StreamClosed, component="TurnStreamItem"),
+        request=Body(streams_wire.AskTurns),
+        answers={200: Body(streams_wire.TurnList)},
+        stream=Body(
+            streams_wire.TurnList | streams_wire.StreamEnd | streams_wire.StreamClosed, component="TurnStreamItem"
+        ),
         problems=("too_many_streams", "streams_exhausted"),
         limited="reads",
     ),
@@ -39,7 +41,7 @@ async def ask_turns(request: HttpRequest) -> Response[bytes]:
     turn is whose seat a bot plays since he gave it up.
     """
     parts = services(request)
-    asked: wire.AskTurns = bodies.convert(bodies.parse(await request.body()), wire.AskTurns)
+    asked: streams_wire.AskTurns = bodies.convert(bodies.parse(await request.body()), streams_wire.AskTurns)
     digests = [token_digest(token) for token in asked.tokens]
     rows = await parts.store.held(list(dict.fromkeys(digests)))
     held = {row.token_digest: row for row in rows if row.player != ARBITER}
@@ -47,13 +49,13 @@ async def ask_turns(request: HttpRequest) -> Response[bytes]:
     unknown = tuple(place for place, digest in enumerate(digests) if digest not in held)
     media_type = wanted(request)
     if media_type == JSON:
-        return answer(wire.TurnList(turns=tuple(turns), unknown=unknown), headers={"Vary": "Accept"})
+        return answer(streams_wire.TurnList(turns=tuple(turns), unknown=unknown), headers={"Vary": "Accept"})
     source = TurnStream(parts.store, turns, unknown, {(row.game_id, row.seat): row for row in held.values()})
     return StreamAnswer(source, media_type, parts.live, visitor_of(request, *held))
 
 
-def _turn(place: int, held: Held) -> wire.Turn:
-    return wire.Turn(
+def _turn(place: int, held: Held) -> streams_wire.Turn:
+    return streams_wire.Turn(
         index=place,
         game=held.game_id,
         ruleset=held.ruleset,

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from domain import canonical, events
 from domain.game import Status
 from domain.ruleset import AnyRuleset, SeatId
+from service.api.streams_wire import StreamClosed, StreamEnd, StreamResync
 from service.api.wire import (
     Access,
     Allowance,
@@ -21,9 +22,6 @@ from service.api.wire import (
     MoveSignature,
     Receipt,
     Spectators,
-    StreamClosed,
-    StreamEnd,
-    StreamResync,
     TakeBackOffer,
     TimelineEntry,
     Version,

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from domain import canonical
 from domain.game import MAX_ALLOWANCE, Game, Status
 from domain.ruleset import Outcome, SeatId, Text
+from domain.strategies import Strategy
 from projections.replay import Scene
 from service.store import SeatRow
 
@@ -99,8 +100,9 @@ class ForkedFrom(Wire, frozen=True, kw_only=True, rename="camel"):
 class GameInfo(Wire, frozen=True, kw_only=True, rename="camel"):
     """A game from outside: what everybody may know. `secret` is there when the game has ended.
 
-    deadline: from then on the time of the seats in `toAct` may be claimed. agreedToEnd: who would end it without a
-    winner. origin: of an analysis table, which counts in no standings.
+    awaited: those of `toAct` for whom the game waits; the others may act out of turn. deadline: from then on the time
+    of the awaited seats may be claimed. agreedToEnd: who would end it without a winner. origin: of an analysis table,
+    which counts in no standings.
     """
 
     game: GameId
@@ -116,6 +118,7 @@ class GameInfo(Wire, frozen=True, kw_only=True, rename="camel"):
     origin: ForkedFrom | UnsetType = UNSET
     seats: tuple[SeatInfo, ...]
     to_act: tuple[SeatId, ...]
+    awaited: tuple[SeatId, ...]
     my_seat: SeatId | UnsetType = UNSET
     allowance: Allowance | UnsetType = UNSET
     deadline: str | UnsetType = UNSET
@@ -188,60 +191,6 @@ class TakeSeat(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown
     public_key: PublicKey | UnsetType = UNSET
 
 
-class Invite(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """Invite somebody: to sit down (on `seat`, else on any) or to watch; so often, and for so many seconds from now."""
-
-    purpose: Literal["seat", "watch"] = "seat"
-    seat: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
-    uses: Annotated[int, Meta(ge=1, le=1000)] = 1
-    lifetime: Annotated[int, Meta(ge=60, le=31_536_000)] = 604_800
-
-
-class Invited(Wire, frozen=True, kw_only=True, rename="camel"):
-    """An invitation. token: for who is invited, shown this once. invitation: its id, for the host."""
-
-    game: GameId
-    invitation: str
-    token: str
-    purpose: Literal["seat", "watch"]
-    seat: SeatId | UnsetType = UNSET
-    uses: int
-    expires_at: str
-
-
-class InvitationInfo(Wire, frozen=True, kw_only=True, rename="camel"):
-    """What became of an invitation: it works as long as it is neither revoked nor expired and `used` below `uses`."""
-
-    invitation: str
-    purpose: Literal["seat", "watch"]
-    seat: SeatId | UnsetType = UNSET
-    uses: int
-    used: int
-    created_at: str
-    expires_at: str
-    revoked_at: str | UnsetType = UNSET
-
-
-class InvitationList(Wire, frozen=True, kw_only=True, rename="camel"):
-    """The invitations of a table, the oldest first."""
-
-    game: GameId
-    invitations: tuple[InvitationInfo, ...]
-
-
-class Watch(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """Use an invitation to watch, by its token."""
-
-    invitation: Token
-
-
-class Watching(Wire, frozen=True, kw_only=True, rename="camel"):
-    """The token of who looks on, shown this once."""
-
-    game: GameId
-    token: str
-
-
 class SeatTaken(Wire, frozen=True, kw_only=True, rename="camel"):
     """A seat is yours (token, shown this once) or a bot's (no token)."""
 
@@ -269,43 +218,6 @@ class Forgotten(Wire, frozen=True, kw_only=True, rename="camel"):
 
     game: GameId
     seat: SeatId
-
-
-class AppointArbiter(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """Appoint an arbiter; his name is kept outside the record."""
-
-    name: Name | UnsetType = UNSET
-
-
-class ArbiterAppointed(Wire, frozen=True, kw_only=True, rename="camel"):
-    """The arbiter's token, shown this once."""
-
-    game: GameId
-    arbiter: str
-    token: str
-    version: Version
-    receipt: Receipt
-
-
-class LookInto(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """Look through the eyes of `seat` at `version` (the newest if left out)."""
-
-    seat: Annotated[str, Meta(max_length=40)]
-    version: Annotated[int, Meta(ge=1, le=canonical.MAX_INTEGER)] | UnsetType = UNSET
-
-
-class Adjourn(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """End the game without a winner. The reason stands in the record for ever: name no person in it."""
-
-    reason: Annotated[str, Meta(min_length=1, max_length=500)]
-
-
-class GameAdjourned(Wire, frozen=True, kw_only=True, rename="camel"):
-    """The game has ended without a winner, and its secrets are open."""
-
-    game: GameId
-    version: Version
-    receipt: Receipt
 
 
 class ClaimTime(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
@@ -345,85 +257,6 @@ class TakeBackOffer(Wire, frozen=True, kw_only=True, rename="camel"):
 
     to_version: Version
     until: str | UnsetType = UNSET
-
-
-class WriteNote(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """A note for my eyes: one for each `subject` (left out: the game). An empty text erases it.
-
-    subject: whatever the note is about, such as a character's or a card's name. version: the version that it was
-    written at, if that matters.
-    """
-
-    text: Annotated[str, Meta(max_length=2000)]
-    subject: Annotated[str, Meta(max_length=64)] = ""
-    version: Annotated[int, Meta(ge=1, le=canonical.MAX_INTEGER)] | UnsetType = UNSET
-
-
-class ShareNotes(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """Whether everybody who may see the game may read my notes on it."""
-
-    shared: bool
-
-
-class Note(Wire, frozen=True, kw_only=True, rename="camel"):
-    """One note."""
-
-    subject: str
-    text: str
-    version: Version | UnsetType = UNSET
-    updated_at: str
-
-
-class Notebook(Wire, frozen=True, kw_only=True, rename="camel"):
-    """All notes of a seat, by subject. revision: how often they were changed, as in the ETag."""
-
-    game: GameId
-    seat: SeatId
-    revision: Annotated[int, Meta(ge=0)]
-    shared: bool
-    notes: tuple[Note, ...]
-
-
-class SharedNotes(Wire, frozen=True, kw_only=True, rename="camel"):
-    """The notebooks that their seats have shared."""
-
-    game: GameId
-    notebooks: tuple[Notebook, ...]
-
-
-class WriteComment(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """A comment at a version of a game that has ended."""
-
-    version: Annotated[int, Meta(ge=1, le=canonical.MAX_INTEGER)]
-    text: Annotated[str, Meta(min_length=1, max_length=2000)]
-
-
-class Comment(Wire, frozen=True, kw_only=True, rename="camel"):
-    """A comment. author: who wrote it. text: absent when it was removed; removedBy says by whom."""
-
-    number: Annotated[int, Meta(ge=1)]
-    version: Version
-    author: Literal["seat", "host", "arbiter"]
-    seat: SeatId | UnsetType = UNSET
-    arbiter: str | UnsetType = UNSET
-    at: str
-    text: str | UnsetType = UNSET
-    removed_by: Literal["author", "operator"] | UnsetType = UNSET
-
-
-class CommentWritten(Wire, frozen=True, kw_only=True, rename="camel"):
-    """The comment as it is kept."""
-
-    game: GameId
-    comment: Comment
-
-
-class CommentPage(Wire, frozen=True, kw_only=True, rename="camel"):
-    """Comments in their order; `next` is the number to continue after, when there are more."""
-
-    game: GameId
-    comments: tuple[Comment, ...]
-    next: int | UnsetType = UNSET
 
 
 class RevealEntropy(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
@@ -501,7 +334,7 @@ class ChoiceInWords(Wire, frozen=True, kw_only=True, rename="camel"):
 
 
 class RulesetSummary(Wire, frozen=True, kw_only=True, rename="camel"):
-    """A ruleset in the list."""
+    """A ruleset in the list. strategies: what each of `bots` is called and how it plays."""
 
     ruleset: str
     version: int
@@ -511,10 +344,14 @@ class RulesetSummary(Wire, frozen=True, kw_only=True, rename="camel"):
     summary: Text
     seats: tuple[SeatId, ...]
     bots: tuple[str, ...]
+    strategies: dict[str, Strategy]
 
 
 class RulesetInfo(Wire, frozen=True, kw_only=True, rename="camel"):
-    """A ruleset with all that a client needs: board or cards, schemas, words and rules in both languages."""
+    """A ruleset with all that a client needs: board or cards, schemas, words and rules in both languages.
+
+    strategies: what each of `bots` is called and how it plays.
+    """
 
     ruleset: str
     version: int
@@ -524,6 +361,7 @@ class RulesetInfo(Wire, frozen=True, kw_only=True, rename="camel"):
     summary: Text
     seats: dict[SeatId, Text]
     bots: tuple[str, ...]
+    strategies: dict[str, Strategy]
     options_schema: dict[str, Any]
     move_schema: dict[str, Any]
     event_schema: dict[str, Any]
@@ -554,74 +392,6 @@ class Health(Wire, frozen=True, kw_only=True, rename="camel"):
     """The state of the service."""
 
     status: Literal["ok"]
-
-
-class StreamTicket(Wire, frozen=True, kw_only=True, rename="camel"):
-    """Opens one stream of the game until `expiresAt`, as `seat` or a spectator reads it. Shown this once."""
-
-    game: GameId
-    seat: SeatId | UnsetType = UNSET
-    ticket: str
-    expires_at: str
-
-
-class AskTurns(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
-    """The seat tokens of the games that are asked about, up to 100."""
-
-    tokens: Annotated[
-        list[Annotated[str, Meta(min_length=32, max_length=200)]],
-        Meta(min_length=1, max_length=100, description="Seat tokens, of any games."),
-    ]
-
-
-class Turn(Wire, frozen=True, kw_only=True, rename="camel"):
-    """A seat of mine: where its game is, and whether it may act there. index: the place of its token, from 0."""
-
-    index: int
-    game: GameId
-    ruleset: str
-    seat: SeatId
-    version: Version
-    status: Status
-    my_turn: bool
-
-
-class TurnList(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="turns"):
-    """My seats. unknown: the places of the tokens that hold no seat. In a stream only what has changed follows."""
-
-    turns: tuple[Turn, ...]
-    unknown: tuple[int, ...] = ()
-
-
-class StreamResync(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="resync"):
-    """The cursor is none of this game's: read the game anew. The stream goes on after `version`."""
-
-    game: GameId
-    version: Version
-    status: Status
-    reason: Literal["malformed", "beyond_head"]
-
-
-class StreamEnd(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="end"):
-    """The last item: the game has ended (of several: all have), and nothing will follow.
-
-    Its secrets are open: what was sent sealed can be read in full at `events`.
-    """
-
-    game: GameId | UnsetType = UNSET
-    version: Version | UnsetType = UNSET
-    events: str | UnsetType = UNSET
-
-
-class StreamClosed(Struct, frozen=True, kw_only=True, rename="camel", tag_field="kind", tag="closed"):
-    """The service ends the stream before the game has ended: come back, with the last version that you got.
-
-    slow_reader: what was sent was not taken in time. shutting_down, unavailable, failed: the service's reasons.
-    not_a_player: the token holds the seat no longer.
-    """
-
-    reason: Literal["slow_reader", "shutting_down", "unavailable", "failed", "not_a_player"]
-    game: GameId | UnsetType = UNSET
 
 
 def seat_infos(game: Game, rows: tuple[SeatRow, ...]) -> tuple[SeatInfo, ...]:

@@ -14,7 +14,7 @@ import httpx
 import msgspec
 from cyclopts import Parameter
 
-from domain.drawing import number
+from domain.filling import number
 from domain.registry import RULESETS, UnknownRuleset
 from domain.ruleset import AnyRuleset, Language, Text, say
 from projections import keys, report, verification

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from domain.events import Json
 from domain.registry import RULESETS
 from domain.ruleset import AnyRuleset, Language
-from projections import reader
+from projections import bounded, reader
 from projections import record as records
 from projections.printable import printable
 from projections.record import Record
@@ -48,6 +48,7 @@ def replay(
         if all and (seat is not None or version is not None or board):
             raise LookupError("--all tells the whole story, so it goes with neither --seat, --version nor --board")
         given = records.read(read(record))
+        records.check(given)
         if stepping.can_step() and not all and (board or version is None):
             _step(given, version, seat, lang)
             return 0
@@ -115,7 +116,7 @@ def _moment(given: Record[Json], version: int, seat: str | None) -> str:
     ruleset = _ruleset(given, seat)
     try:
         seen = reader.redacted(given.events, seat, ended=False)
-        game = reader.game_at(ruleset, seen, version, records.base(ruleset, given))
+        game = bounded.game_at(ruleset, seen, version, records.base(ruleset, given))
         moment = {
             "game": game.id,
             "version": game.version,

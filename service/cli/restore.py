@@ -14,6 +14,7 @@ from service.cli.database import NoDatabase, ready_database
 from service.cli.terminal import fail, note
 from service.embedded import EmbeddedError
 from service.settings import InvalidSetting, from_options
+from service.signing import KeyFileRefused
 
 
 def restore(
@@ -41,7 +42,7 @@ def restore(
             asyncio.run(backup.restore(owner, settings.data_dir, folder))
         with ExitStack() as stack:
             ready_database(settings, stack, note)
-    except (InvalidSetting, NoDatabase, EmbeddedError, backup.BackupFailed, OSError) as error:
+    except (InvalidSetting, NoDatabase, EmbeddedError, backup.BackupFailed, KeyFileRefused, OSError) as error:
         return fail(error, 2)
     note("Restored. Verify all games, with the receipts that players kept: gaslamp audit --receipt FILE")
     return 0

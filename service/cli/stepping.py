@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from domain.drawing import listed, number
+from domain.drawing import listed
+from domain.filling import number
 from domain.ruleset import Language, SeatId, Sketch, Text, say
 from projections.printable import printable
 from projections.replay import Scene

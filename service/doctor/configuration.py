@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from domain.drawing import number
+from domain.filling import number
 from service.doctor.findings import Finding, advice, fault, ok
 from service.settings import Settings, unknown
 from service.signing import KeyFileRefused, Signer

@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 
 import asyncpg
 
-from domain.drawing import number
+from domain.filling import number
 from service.doctor import schema
 from service.doctor.findings import Finding, advice, fault, ok
 from service.settings import Settings

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from domain.drawing import number
+from domain.filling import number
 from service import embedded, server
 from service.doctor.findings import Finding, advice, fault, ok
 from service.embedded import binaries

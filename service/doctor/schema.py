@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
-from domain.drawing import number
+from domain.filling import number
 from service import shared_keys
 from service.doctor.findings import Finding, advice, fault, ok
 from service.settings import Settings

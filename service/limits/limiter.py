@@ -14,10 +14,17 @@ from typing import Any
 
 from msgspec import Struct
 
+from domain.filling import filled
+from domain.ruleset import Text
 from service.limits.address import Proxies
 from service.limits.allowance import Allowances, Client, Lease
 from service.limits.quota import Quota
 from service.problems import Problem
+
+_ALLOWS = Text(
+    "{quota} allows {requests} requests in {seconds} seconds.",
+    "سهمیه‌ی {quota} در {seconds} ثانیه {requests} درخواست است.",
+)
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -54,6 +61,10 @@ class Limiter:
             name: Allowances(name, quota, lease, now) for name, quota in limits.items() if quota is not None
         }
         self._labels = {name: f'"{name.replace("_", "-")}"' for name in self._allowances}
+        self._policies = {
+            name: f"{self._labels[name]};q={each.quota.requests};w={each.quota.seconds}"
+            for name, each in self._allowances.items()
+        }
 
     def address(self, scope: Any) -> str:
         """The client's address, as it is counted; "" where it is unknown."""
@@ -68,9 +79,9 @@ class Limiter:
         charged = self._charged(kind, scope, address)
         if not charged:
             return Admitted(address, [])
-        while any(not client.hand and client.pool for _, client in charged):
-            for allowances, client in charged:
-                if not client.hand and client.pool:
+        while asking := [(allowances, client) for allowances, client in charged if not client.hand and client.pool]:
+            for allowances, client in asking:
+                if not client.hand and client.pool:  # the one before may have taken its time
                     await allowances.ask(client)
         empty = [(allowances, client) for allowances, client in charged if not client.hand]
         if not empty:
@@ -93,20 +104,19 @@ class Limiter:
         return int(client.ends - self._now() + _MARGIN) + 1
 
     def _headers(self, charged: list[tuple[Allowances, Client]]) -> Headers:
-        policies, states = [], []
-        for allowances, client in charged:
-            label = self._labels[allowances.name]
-            policies.append(f"{label};q={allowances.quota.requests};w={allowances.quota.seconds}")
-            states.append(f"{label};r={client.hand + client.pool};t={self._seconds(client)}")
-        return [
-            (b"ratelimit-policy", ", ".join(policies).encode()),
-            (b"ratelimit", ", ".join(states).encode()),
-        ]
+        policies = ", ".join([self._policies[allowances.name] for allowances, _ in charged])
+        states = ", ".join(
+            [
+                f"{self._labels[allowances.name]};r={client.hand + client.pool};t={self._seconds(client)}"
+                for allowances, client in charged
+            ]
+        )
+        return [(b"ratelimit-policy", policies.encode()), (b"ratelimit", states.encode())]
 
     def _refusal(self, empty: list[tuple[Allowances, Client]]) -> Problem:
         allowances, client = max(empty, key=lambda each: each[1].ends)
         quota = allowances.quota
-        detail = f"{self._labels[allowances.name]} allows {quota.requests} requests in {quota.seconds} seconds."
+        detail = filled(_ALLOWS, quota=self._labels[allowances.name], requests=quota.requests, seconds=quota.seconds)
         return Problem("too_many_requests", detail, headers={"Retry-After": str(self._seconds(client))})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import lru_cache
 from typing import Any
 
 from service.metrics.counts import Requests
@@ -48,6 +49,9 @@ def metered(app: App, requests: Requests) -> App:
 
 def _operation(scope: Scope) -> str:
     handler = scope.get("route_handler")
-    if handler is None:
-        return NO_OPERATION
+    return NO_OPERATION if handler is None else _name(handler)
+
+
+@lru_cache(maxsize=256)  # a handler holds its whole application
+def _name(handler: Any) -> str:
     return str(getattr(handler, "operation_id", None) or handler.handler_name)

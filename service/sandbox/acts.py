@@ -127,9 +127,9 @@ async def _done(
     try:
         await parts.tables.command(game, build, idempotency=None)
     except (Refused, IllegalMove) as error:
-        return error.detail
+        return error.detail.en
     except Problem as problem:
-        return problem.detail or problem.type.title.en
+        return problem.detail.en
     return ""
 
 

@@ -7,6 +7,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from domain.filling import filled
+from domain.ruleset import Text
+from service.malformed import malformed
 from service.problems import PROBLEMS, Problem
 from service.sandbox.cases import CASES, Case
 
@@ -53,11 +56,33 @@ class Ask(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fiel
 def checked(ask: Ask) -> Ask:
     """`ask` itself. Raises Problem malformed_request for a case or code that there is not."""
     if ask.case not in CASES:
-        raise Problem("malformed_request", f"There is no case {ask.case!r}; the cases are {', '.join(CASES)}.")
+        raise Problem(
+            "malformed_request",
+            filled(
+                Text(
+                    "There is no case {case}; the cases are {cases}.",
+                    "موردی به نام {case} نیست؛ موردها این‌ها هستند: {cases}.",
+                ),
+                case=repr(ask.case),
+                cases=tuple(CASES),
+            ),
+        )
     if (ask.case == "problem") != (ask.code is not UNSET):
-        raise Problem("malformed_request", "The case `problem` takes a `code`, and no other does.")
+        raise Problem(
+            "malformed_request",
+            Text("The case `problem` takes a `code`, and no other does.", "تنها مورد «problem» عضو «code» را می‌گیرد."),
+        )
     if ask.code is not UNSET and ask.code not in PROBLEMS:
-        raise Problem("malformed_request", f"There is no problem {ask.code!r}; /problems lists them.")
+        raise Problem(
+            "malformed_request",
+            filled(
+                Text(
+                    "There is no problem {code}; /problems lists them.",
+                    "خطایی به نام {code} نیست؛ فهرست آن‌ها در «/problems» است.",
+                ),
+                code=repr(ask.code),
+            ),
+        )
     return ask
 
 
@@ -71,9 +96,16 @@ def from_header(value: str) -> Ask:
     for parameter in parameters:
         key, equals, given = parameter.partition("=")
         if not equals or key not in ("seconds", "items", "code"):
-            raise Problem("malformed_request", f"{HEADER} takes `case; seconds=…; items=…; code=…`.")
+            raise Problem(
+                "malformed_request",
+                filled(
+                    Text("{header} takes {form}.", "سرآیند {header} این شکل را می‌گیرد: {form}."),
+                    header=HEADER,
+                    form="`case; seconds=…; items=…; code=…`",
+                ),
+            )
         members[key] = int(given) if given.isascii() and given.isdigit() else given
     try:
         return checked(msgspec.convert(members, Ask))
     except msgspec.ValidationError as error:
-        raise Problem("malformed_request", f"{HEADER}: {error}") from None
+        raise malformed(f"{HEADER}: {error}") from None

@@ -10,6 +10,8 @@ from urllib.parse import parse_qsl
 
 from litestar import Litestar
 
+from domain.filling import filled
+from domain.ruleset import Text
 from service.edge import App, Message, Receive, Scope, Send
 from service.problems import Problem
 from service.sandbox.asking import HEADER, from_header
@@ -95,7 +97,15 @@ def _by_header(value: str, request: Asked, rehearsals: Rehearsals) -> Played | N
     """The case that the header asks for: once for each Idempotency-Key, so that a repeat succeeds."""
     ask = from_header(value)
     if not ask.fits(request.operation, request.method, stream=request.stream):
-        raise Problem("malformed_request", f"The case {ask.case} is not played for such a request.")
+        raise Problem(
+            "malformed_request",
+            filled(
+                Text(
+                    "The case {case} is not played for such a request.", "مورد {case} برای چنین درخواستی بازی نمی‌شود."
+                ),
+                case=ask.case,
+            ),
+        )
     return Played(ask=ask, request=request) if rehearsals.first_with(request.key) else None
 
 

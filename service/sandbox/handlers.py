@@ -8,6 +8,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath
 from msgspec import Meta, Struct
 
+from domain.ruleset import Text
 from service import bodies
 from service.api.answers import answer
 from service.api.context import HttpRequest
@@ -56,7 +57,12 @@ async def report(request: HttpRequest, rehearsal: FromPath[str]) -> Response[byt
     """What has been played, and whether the client did right."""
     found = _rehearsals(request).find(rehearsal)
     if found is None:
-        raise Problem("not_found", "There is no such rehearsal; the oldest are forgotten.")
+        raise Problem(
+            "not_found",
+            Text(
+                "There is no such rehearsal; the oldest are forgotten.", "چنین تمرینی نیست؛ کهنه‌ترین‌ها از یاد رفته‌اند."
+            ),
+        )
     return answer(_report(found))
 
 

@@ -10,8 +10,9 @@ from urllib.parse import parse_qsl, urlencode
 import msgspec
 from msgspec import UNSET, Struct
 
+from domain.ruleset import Text
 from service.access import bearer
-from service.api import wire
+from service.api import streams_wire
 from service.api.context import Services
 from service.edge import App, Receive, Scope, Send
 from service.problems import Problem
@@ -44,9 +45,8 @@ class Turn(Struct, frozen=True):
     @property
     def token(self) -> str | None:
         """The token that was sent."""
-        sent = header(self.scope, b"authorization")
         try:
-            return bearer(sent.decode("latin-1") if sent else None)
+            return bearer(self.scope["headers"])
         except ValueError:
             return None
 
@@ -113,7 +113,11 @@ def refusal(code: str) -> Player:
     """Nothing but a refusal."""
 
     async def refuse(turn: Turn) -> None:
-        raise Problem(code, "The sandbox plays this.", headers={"Retry-After": str(turn.played.ask.waits)})
+        raise Problem(
+            code,
+            Text("The sandbox plays this.", "سرویس آزمایشی این را بازی می‌کند."),
+            headers={"Retry-After": str(turn.played.ask.waits)},
+        )
 
     return refuse
 
@@ -314,7 +318,7 @@ async def _streamed(
             turn.played.note = f"the stream had no more than {sent} items"
         return
     if farewell:
-        closed = wire.StreamClosed(reason="shutting_down", game=turn.game if turn.game is not None else UNSET)
+        closed = streams_wire.StreamClosed(reason="shutting_down", game=turn.game if turn.game is not None else UNSET)
         written = Written(media_type)
         last = written.retry(RETRY_MILLISECONDS) + written.messages(
             [Message(msgspec.json.encode(closed), name="closed")]

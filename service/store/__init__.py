@@ -1,6 +1,6 @@
 """The event store: games, their events and seats in PostgreSQL, through asyncpg and plain SQL."""
 
-from service.store.errors import Conflict, MigrationFailed, StoreFault, Unavailable
+from service.store.errors import Conflict, MigrationFailed, NoRoom, StoreFault, Unavailable
 from service.store.migrate import migrate
 from service.store.rows import (
     NOBODY,
@@ -12,6 +12,7 @@ from service.store.rows import (
     Loaded,
     Policy,
     Position,
+    Room,
     SeatRow,
     Ticket,
 )
@@ -27,8 +28,10 @@ __all__ = [
     "Key",
     "Loaded",
     "MigrationFailed",
+    "NoRoom",
     "Policy",
     "Position",
+    "Room",
     "SeatRow",
     "Store",
     "StoreFault",

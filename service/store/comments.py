@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
-import asyncpg
 from msgspec import Struct
 
-from service.store.connection import Connection
+from service.store.answered import columns, write
 from service.store.database import Database
-from service.store.errors import Conflict
 from service.store.rows import Answer
 
 _COLUMNS = "number, version, author, text, removed, at"
 
 _STANDING = """
 SELECT coalesce(max(number), 0) AS last, count(*) FILTER (WHERE author = $2 AND at > $3) AS recent,
-       min(at) FILTER (WHERE author = $2 AND at > $3) AS since
+       min(at) FILTER (WHERE author = $2 AND at > $3) AS since,
+       count(*) FILTER (WHERE author = $2) AS own
 FROM gaslamp.comments WHERE game_id = $1
 """
 
@@ -59,11 +57,14 @@ class Comment(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """The last number of a game; how many comments an author wrote since a moment, and when the first of these."""
+    """The last number of a game; how many comments an author wrote since a moment, when the first of these, how many
+    in all.
+    """
 
     last: int
     recent: int
     since: datetime | None
+    own: int
 
 
 class Comments:
@@ -82,21 +83,8 @@ class Comments:
 
         Raises Conflict if the answer's key has been answered.
         """
-        stored: tuple[Any, ...] = (None,) * 5
-        if answer is not None:
-            stored = (answer.caller, answer.key_digest, answer.fingerprint, answer.status, answer.sealed)
-        row = (UUID(game_id), made.number, made.version, made.author, made.text, made.at, *stored)
-
-        async def work(connection: Connection) -> bool | None:
-            try:
-                return await connection.fetchval(_ADD, *row) is not None
-            except asyncpg.UniqueViolationError:  # a repeat of the request was faster
-                return None
-
-        added = await self._database.detached(self._database.run(work))
-        if added is None:
-            raise Conflict(None)
-        return added
+        row = (UUID(game_id), made.number, made.version, made.author, made.text, made.at)
+        return await write(self._database, _ADD, *row, *columns(answer))
 
     async def one(self, game_id: str, number: int) -> Comment | None:
         """The comment of this number."""

@@ -14,24 +14,30 @@ from service.store.connection import Connection
 from service.store.database import Database, translated
 from service.store.hosts import Connector
 
-# The name goes, the seat stays; `revision` tells every process. What was written from there beside the game goes too.
+# The name goes, the seat stays; `revision` tells every process. What was written from there beside the game goes too,
+# and that tells no process anything: nobody may learn that there were notes. Their own revision stays, so that no ETag
+# comes to mean something else.
 _FORGET = """
 WITH forgotten AS (
     UPDATE gaslamp.seats s SET name = NULL WHERE s.game_id = $1 AND s.seat = $2 AND s.name IS NOT NULL
     RETURNING s.game_id
 ), unwritten AS (
-    DELETE FROM gaslamp.notes n WHERE n.game_id = $1 AND n.seat = $2 RETURNING n.game_id
+    UPDATE gaslamp.notes n SET body = '[]'::bytea, shared = false, revision = n.revision + 1
+    WHERE n.game_id = $1 AND n.seat = $2 AND (n.body <> '[]'::bytea OR n.shared)
+    RETURNING n.game_id
 ), unsaid AS (
     UPDATE gaslamp.comments c SET text = NULL, removed = coalesce(c.removed, 'author')
     WHERE c.game_id = $1 AND c.author = ANY(ARRAY['seat/' || $2, 'arbiter/' || $2]) AND c.text IS NOT NULL
     RETURNING c.game_id
+), told AS (
+    UPDATE gaslamp.games g SET revision = g.revision + 1
+    WHERE g.game_id = $1 AND EXISTS (SELECT 1 FROM forgotten f WHERE f.game_id = $1)
 )
-UPDATE gaslamp.games g SET revision = g.revision + 1
+SELECT g.game_id FROM gaslamp.games g
 WHERE g.game_id = $1 AND (
     EXISTS (SELECT 1 FROM forgotten f WHERE f.game_id = $1) OR EXISTS (SELECT 1 FROM unwritten w WHERE w.game_id = $1)
     OR EXISTS (SELECT 1 FROM unsaid u WHERE u.game_id = $1)
 )
-RETURNING g.game_id
 """
 
 _NAMED = "SELECT s.game_id, s.seat FROM gaslamp.seats s WHERE s.name = $1 ORDER BY s.game_id, s.seat"

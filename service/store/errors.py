@@ -15,6 +15,10 @@ class Conflict(Exception):
         self.version = version
 
 
+class NoRoom(Exception):
+    """Nothing was stored: as many games are unfinished as may be that were opened from there."""
+
+
 class Unavailable(Exception):
     """The database is away, full or too slow. Nothing happened, or it is unknown: try again with the same key."""
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from projections.finished import Finished, Side
 from service.store import finished_sql as sql
+from service.store import packing
 from service.store.database import Database
 
 _SEPARATOR = "\x1f"
@@ -132,7 +133,7 @@ class FinishedGames:
         """The recorded events of each game, in order."""
         ids = [UUID(game) for game in game_ids]
         rows = await self._database.read(lambda connection: connection.fetch(sql.BODIES, ids))
-        return {str(row["game_id"]): row["bodies"] for row in rows}
+        return {(game := str(row["game_id"])): packing.unpacked(row["bodies"], row["hashes"], game) for row in rows}
 
     async def save(self, games: Sequence[Finished], generations: Generations) -> None:
         """Keep what the games come to, in what is served and in what is built. Does nothing twice."""
@@ -209,7 +210,7 @@ class FinishedGames:
                 secret=row["secret"],
                 head=row["head"].hex(),
                 updated_at=row["updated_at"],
-                bodies=row["bodies"],
+                bodies=packing.unpacked(row["bodies"], row["hashes"], game.game_id),
             )
             for game, ended_at in games
             if (row := found.get(game.game_id)) is not None

@@ -56,7 +56,7 @@ FROM (
 """
 
 BODIES = """
-SELECT e.game_id, array_agg(e.body ORDER BY e.version) AS bodies
+SELECT e.game_id, array_agg(e.body ORDER BY e.version) AS bodies, array_agg(e.hash ORDER BY e.version) AS hashes
 FROM gaslamp.events e WHERE e.game_id = ANY($1::uuid[]) GROUP BY e.game_id
 """
 
@@ -176,11 +176,9 @@ LIMIT $7
 
 PLACE = f"SELECT f.ended_at FROM gaslamp.finished_games f WHERE f.game_id = $1 AND {_SERVED}"  # noqa: S608
 
-WHOLE = """
-SELECT g.game_id, g.secret, g.head, g.updated_at, g.version, e.bodies
+WHOLE = f"""
+SELECT g.game_id, g.secret, g.head, g.updated_at, g.version, e.bodies, e.hashes
 FROM gaslamp.games g
-CROSS JOIN LATERAL (
-    SELECT array_agg(e.body ORDER BY e.version) AS bodies FROM gaslamp.events e WHERE e.game_id = g.game_id
-) e
+CROSS JOIN LATERAL ({sql.EVENTS}) e
 WHERE g.game_id = ANY($1::uuid[])
-"""
+"""  # noqa: S608

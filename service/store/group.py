@@ -15,8 +15,10 @@ import structlog
 from domain.game import Step
 from service.metrics.counts import Appends
 from service.store import sql
+from service.store.answered import columns
 from service.store.database import Connection, Database
 from service.store.errors import Conflict, StoreFault, Unavailable, copied
+from service.store.packing import Writer, pack
 from service.store.rows import Answer, SeatRow
 
 log = structlog.get_logger(__name__)
@@ -40,8 +42,9 @@ class Appender:
     One batch is on its way at a time; where each holds but one game, up to `_LANES` are.
     """
 
-    def __init__(self, database: Database, rows: int = MAX_ROWS) -> None:
+    def __init__(self, database: Database, rows: int = MAX_ROWS, packed: Writer = pack) -> None:
         self._database = database
+        self._packed = packed
         self._rows = rows
         self._lanes = 1 if rows > 1 else _LANES
         self._waiting: deque[_Waiting] = deque()
@@ -70,7 +73,7 @@ class Appender:
         if self._closed:
             raise Unavailable("the store is closed")
         outcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Waiting(_row(step, seat, answer, revision, invitation), outcome, stored))
+        self._waiting.append(_Waiting(self._row(step, seat, answer, revision, invitation), outcome, stored))
         if len(self._flushers) < self._lanes:
             self._flushers.add(asyncio.create_task(self._flush()))
         await outcome
@@ -88,6 +91,25 @@ class Appender:
         finally:
             # At once: what is appended from now on needs another.
             self._flushers.discard(cast("asyncio.Task[None]", asyncio.current_task()))
+
+    def _row(
+        self, step: Step, seat: SeatRow | None, answer: Answer | None, revision: int | None, invitation: str | None
+    ) -> Row:
+        game, head = step.game, bytes.fromhex(step.game.head)
+        return (
+            UUID(game.id),
+            game.version,
+            instant(game.updated_at),
+            head,
+            self._packed(step.body, game.id, head),
+            game.status,
+            _SEPARATOR.join(game.to_act),
+            bots_due(step),
+            *((seat.seat, seat.player, seat.bot, seat.name, seat.token_digest) if seat else (None,) * 5),
+            *columns(answer),
+            revision,
+            invitation,
+        )
 
     def _take(self) -> dict[UUID, _Waiting]:
         """The next batch, sorted by game; a second row of a game waits for the one after."""
@@ -154,30 +176,6 @@ async def _append(connection: Connection, rows: list[tuple[Any, ...]]) -> tuple[
 def _column(values: tuple[Any, ...]) -> Sequence[Any]:
     """A column of the batch; one that is empty in every row is left out, for `unnest` fills up with NULL."""
     return values if any(value is not None for value in values) else ()
-
-
-def _row(
-    step: Step, seat: SeatRow | None, answer: Answer | None, revision: int | None, invitation: str | None
-) -> tuple[Any, ...]:
-    game = step.game
-    return (
-        UUID(game.id),
-        game.version,
-        instant(game.updated_at),
-        bytes.fromhex(game.head),
-        step.body,
-        game.status,
-        _SEPARATOR.join(game.to_act),
-        bots_due(step),
-        *((seat.seat, seat.player, seat.bot, seat.name, seat.token_digest) if seat else (None,) * 5),
-        *(
-            (answer.caller, answer.key_digest, answer.fingerprint, answer.status, answer.sealed)
-            if answer
-            else (None,) * 5
-        ),
-        revision,
-        invitation,
-    )
 
 
 def instant(at: str) -> datetime:

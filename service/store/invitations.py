@@ -7,14 +7,14 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-import asyncpg
-
-from service.store.connection import Connection
+from service.store.answered import columns, write
 from service.store.database import Database
-from service.store.errors import Conflict
 from service.store.rows import Answer, Invitation
 
 _COLUMNS = "invitation, digest, purpose, seat, uses, used, created_at, expires_at, revoked_at"
+
+# Who mints holds the table's row until he is done: the next one counts what he has made.
+_TURN = "SELECT g.game_id FROM gaslamp.games g WHERE g.game_id = $1 FOR NO KEY UPDATE"
 
 _MINT = """
 WITH minted AS (
@@ -70,7 +70,8 @@ class Invitations:
         self._database = database
 
     async def mint(self, game_id: str, minted: Invitation, *, most: int, answer: Answer | None) -> bool:
-        """Keep a new invitation, with the answer to its request; False if the game has `most` already.
+        """Keep a new invitation, with the answer to its request; False if the game has `most` already, however many are
+        made at once.
 
         Raises Conflict if the answer's key has been answered.
         """
@@ -85,7 +86,7 @@ class Invitations:
             minted.expires_at,
             most,
         )
-        return await self._write(_MINT, *row, *_answered(answer))
+        return await write(self._database, _MINT, *row, *columns(answer), turn=(_TURN, UUID(game_id)))
 
     async def all(self, game_id: str) -> list[Invitation]:
         """All invitations of a game, the oldest first."""
@@ -107,30 +108,12 @@ class Invitations:
 
         Raises Conflict if the answer's key has been answered.
         """
-        return await self._write(_WATCH, UUID(game_id), digest, watcher, at, *_answered(answer))
+        return await write(self._database, _WATCH, UUID(game_id), digest, watcher, at, *columns(answer))
 
     async def watches(self, game_id: str, watcher: bytes) -> bool:
         """Whether the token of digest `watcher` lets its holder look on (still)."""
         found = await self._database.read(lambda connection: connection.fetchval(_WATCHES, UUID(game_id), watcher))
         return found is not None
-
-    async def _write(self, statement: str, *values: Any) -> bool:
-        async def work(connection: Connection) -> bool | None:
-            try:
-                return await connection.fetchval(statement, *values) is not None
-            except asyncpg.UniqueViolationError:  # a repeat of the request was faster
-                return None
-
-        written = await self._database.detached(self._database.run(work))
-        if written is None:
-            raise Conflict(None)
-        return written
-
-
-def _answered(answer: Answer | None) -> tuple[Any, ...]:
-    if answer is None:
-        return (None,) * 5
-    return answer.caller, answer.key_digest, answer.fingerprint, answer.status, answer.sealed
 
 
 def _invitation(row: Mapping[str, Any]) -> Invitation:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-import asyncpg
 from msgspec import Struct
 
-from service.store.connection import Connection
+from service.store.answered import columns, write
 from service.store.database import Database
-from service.store.errors import Conflict
 from service.store.rows import Answer
 
 _ONE = "SELECT seat, revision, shared, body FROM gaslamp.notes WHERE game_id = $1 AND seat = $2"
@@ -69,18 +67,5 @@ class Notes:
 
         Raises Conflict if the answer's key has been answered.
         """
-        stored = (None,) * 5 if answer is None else (
-            answer.caller, answer.key_digest, answer.fingerprint, answer.status, answer.sealed,
-        )  # fmt: skip
-        row = (UUID(game_id), made.seat, made.revision - 1, made.shared, made.body, *stored, at)
-
-        async def work(connection: Connection) -> bool | None:
-            try:
-                return await connection.fetchval(_WRITE, *row) is not None
-            except asyncpg.UniqueViolationError:  # a repeat of the request was faster
-                return None
-
-        written = await self._database.detached(self._database.run(work))
-        if written is None:
-            raise Conflict(None)
-        return written
+        row = (UUID(game_id), made.seat, made.revision - 1, made.shared, made.body)
+        return await write(self._database, _WRITE, *row, *columns(answer), at)

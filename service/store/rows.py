@@ -42,6 +42,13 @@ class Head(Struct, frozen=True):
     origin: tuple[str, int] | None = None
 
 
+class Room(Struct, frozen=True):
+    """How many games may be unfinished at once that were opened from one address. host: a keyed digest of it."""
+
+    host: bytes
+    games: int
+
+
 class Position(Struct, frozen=True):
     """Where a game is: its version, its status and the seats that may act; revision as in `Head`."""
 

@@ -37,7 +37,8 @@ WITH batch AS (
 ), moved AS (
     UPDATE gaslamp.games g
     SET version = a.version, status = a.status, to_act = string_to_array(a.to_act, chr(31)), bots_due = a.bots_due,
-        head = a.hash, updated_at = a.at
+        head = a.hash, updated_at = a.at,
+        opened_from = CASE WHEN a.status = 'ended' THEN NULL ELSE g.opened_from END
     FROM accepted a
     WHERE g.game_id = a.game_id AND g.version = a.version - 1
 ), seated AS (
@@ -61,8 +62,8 @@ CREATE = """
 WITH created AS (
     INSERT INTO gaslamp.games (game_id, ruleset, ruleset_version, version, status, to_act, bots_due, head,
                                secret, host_digest, created_at, updated_at, seats, access, spectators, joining,
-                               origin_game, origin_version)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $18, $19, $20, $21, $22::uuid, $23::int)
+                               origin_game, origin_version, opened_from)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $18, $19, $20, $21, $22::uuid, $23::int, $24::bytea)
     ON CONFLICT DO NOTHING
     RETURNING game_id
 ), first AS (
@@ -104,6 +105,8 @@ WITH old AS (
 INSERT INTO gaslamp.stream_tickets (game_id, digest, seat, holder, expires_at) VALUES ($1, $2, $3, $4, $5)
 """
 
+TICKET = "SELECT digest, seat, holder, expires_at FROM gaslamp.stream_tickets WHERE game_id = $1 AND digest = $2"
+
 USE_TICKET = """
 DELETE FROM gaslamp.stream_tickets WHERE game_id = $1 AND digest = $2 RETURNING digest, seat, holder, expires_at
 """
@@ -142,14 +145,18 @@ _SEATS = """
     FROM gaslamp.seats s WHERE s.game_id = g.game_id
 """
 
+EVENTS = """
+    SELECT array_agg(e.body ORDER BY e.version) AS bodies, array_agg(e.hash ORDER BY e.version) AS hashes
+    FROM gaslamp.events e WHERE e.game_id = g.game_id
+"""
+"""What `packing.unpacked` takes, of the game `g`."""
+
 LOAD = f"""
 SELECT {_HEAD}, g.secret, g.host_digest AS origin, coalesce(g.host_renewed, g.host_digest) AS host_digest,
-       s.taken, s.players, s.bots, s.names, s.digests, e.bodies
+       s.taken, s.players, s.bots, s.names, s.digests, e.bodies, e.hashes
 FROM gaslamp.games g
 CROSS JOIN LATERAL ({_SEATS}) s
-CROSS JOIN LATERAL (
-    SELECT array_agg(e.body ORDER BY e.version) AS bodies FROM gaslamp.events e WHERE e.game_id = g.game_id
-) e
+CROSS JOIN LATERAL ({EVENTS}) e
 WHERE g.game_id = $1
 """  # noqa: S608  (constants only)
 
@@ -170,7 +177,7 @@ ORDER BY g.created_at DESC, g.game_id DESC
 COUNT = "SELECT count(*) FROM gaslamp.games"
 
 BODIES = """
-SELECT body FROM gaslamp.events WHERE game_id = $1 AND version > $2 ORDER BY version LIMIT $3
+SELECT body, hash FROM gaslamp.events WHERE game_id = $1 AND version > $2 ORDER BY version LIMIT $3
 """
 
 ANSWER = """

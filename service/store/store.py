@@ -10,26 +10,28 @@ from uuid import UUID
 
 from domain.game import Step
 from service.metrics.counts import Appends
-from service.store import sql
+from service.store import packing, sql
 from service.store.allowances import Leases
+from service.store.answered import columns
 from service.store.comments import Comments
 from service.store.database import SERVICE_ROLE, Database, Pool
 from service.store.erasure import Erasure
-from service.store.errors import Conflict
 from service.store.finished import FinishedGames
 from service.store.group import MAX_ROWS, Appender, bots_due, instant
 from service.store.invitations import Invitations
 from service.store.notes import Notes
+from service.store.openings import Openings
 from service.store.places import Places, Where
-from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Policy, Position, SeatRow, Ticket
+from service.store.rows import NOBODY, Answer, Head, Held, Key, Loaded, Policy, Position, Room, SeatRow, Ticket
 
 
 class Store:
     """The event store of one process. All methods raise Unavailable, and StoreFault for a defect of ours."""
 
-    def __init__(self, database: Database, append_rows: int = MAX_ROWS) -> None:
+    def __init__(self, database: Database, append_rows: int = MAX_ROWS, form: packing.Form = "packed") -> None:
         self._database = database
-        self._appender = Appender(database, append_rows)
+        self._packed = packing.WRITERS[form]
+        self._appender = Appender(database, append_rows, self._packed)
         self._leases = Leases(database)
         self.invitations = Invitations(database)
         self._places = Places(database)
@@ -38,6 +40,7 @@ class Store:
         self.erasure = Erasure(database)
         self.notes = Notes(database)
         self.comments = Comments(database)
+        self.openings = Openings(database)
 
     @classmethod
     async def connect(
@@ -48,14 +51,16 @@ class Store:
         role: str | None = SERVICE_ROLE,
         pooled: bool = False,
         append_rows: int = MAX_ROWS,
+        form: packing.Form = "packed",
     ) -> Store:
         """Connect to the migrated database of `dsn`.
 
         role: what to work under; None if the DSN's user is the service's own role (as in the embedded database).
         pooled: the DSN is that of a pooler in transaction mode. append_rows: events gathered into one statement.
+        form: how events are written.
         Raises Unavailable, or MigrationFailed for a server that is too old or a role that may not be taken.
         """
-        return cls(await Database.connect(dsn, pool_size=pool_size, role=role, pooled=pooled), append_rows)
+        return cls(await Database.connect(dsn, pool_size=pool_size, role=role, pooled=pooled), append_rows, form)
 
     async def close(self) -> None:
         """Finish the appends under way, then close the connections."""
@@ -72,9 +77,10 @@ class Store:
         host_digest: bytes,
         answer: Answer | None = None,
         policy: Policy = Policy(),  # noqa: B008  (frozen)
+        room: Room | None = None,
     ) -> None:
-        """Store a new game with its first event. Raises Conflict if the id is taken."""
-        game = step.game
+        """Store a new game with its first event. Raises Conflict if the id is taken, NoRoom where `room` is full."""
+        game, head = step.game, bytes.fromhex(step.game.head)
         row = (
             UUID(game.id),
             game.ruleset.id,
@@ -83,16 +89,12 @@ class Store:
             game.status,
             list(game.to_act),
             bots_due(step),
-            bytes.fromhex(game.head),
+            head,
             secret,
             host_digest,
             instant(game.created_at),
-            step.body,
-            *(
-                (answer.caller, answer.key_digest, answer.fingerprint, answer.status, answer.sealed)
-                if answer
-                else (None,) * 5
-            ),
+            self._packed(step.body, game.id, head),
+            *columns(answer),
             list(game.seats),
             policy.access,
             policy.spectators,
@@ -100,11 +102,7 @@ class Store:
             None if game.base is None else UUID(game.base.id),
             None if game.base is None else game.base.version,
         )
-        created = await self._database.detached(
-            self._database.run(lambda connection: connection.fetchval(sql.CREATE, *row))
-        )
-        if created is None:
-            raise Conflict(None)
+        await self.openings.open(row, room)
         self._count(step)
 
     async def append(
@@ -131,13 +129,9 @@ class Store:
         self, game_id: str, old: bytes, new: bytes, *, at: datetime, answer: Answer | None = None
     ) -> bool:
         """Let the token of digest `new` hold what `old` holds in the game; False if that is nothing."""
-        stored = (
-            (answer.caller, answer.key_digest, answer.fingerprint, answer.status, answer.sealed)
-            if answer
-            else (None,) * 5
-        )
+        row = (UUID(game_id), old, new, at, *columns(answer))
         renewed = await self._database.detached(
-            self._database.run(lambda connection: connection.fetchval(sql.RENEW, UUID(game_id), old, new, at, *stored))
+            self._database.run(lambda connection: connection.fetchval(sql.RENEW, *row))
         )
         return renewed is not None
 
@@ -175,7 +169,7 @@ class Store:
             host_digest=row["host_digest"],
             origin=row["origin"],
             seats=_seats(row, row["digests"]),
-            bodies=row["bodies"],
+            bodies=packing.unpacked(row["bodies"], row["hashes"], str(row["game_id"])),
         )
 
     async def head(self, game_id: str) -> Head | None:
@@ -221,17 +215,23 @@ class Store:
             self._database.run(lambda connection: connection.execute(sql.ADD_TICKET, game, *seat, now, others))
         )
 
+    async def ticket(self, game_id: str, digest: bytes) -> Ticket | None:
+        """The ticket, whether it has expired or not; None if there is no such ticket of this game."""
+        row = await self._database.read(lambda connection: connection.fetchrow(sql.TICKET, UUID(game_id), digest))
+        return None if row is None else _ticket(row)
+
     async def use_ticket(self, game_id: str, digest: bytes) -> Ticket | None:
         """Take the ticket out, whether it has expired or not; None if there is no such ticket of this game."""
         row = await self._database.detached(
             self._database.run(lambda connection: connection.fetchrow(sql.USE_TICKET, UUID(game_id), digest))
         )
-        return None if row is None else Ticket(row["digest"], row["seat"], row["holder"], row["expires_at"])
+        return None if row is None else _ticket(row)
 
     async def bodies(self, game_id: str, after: int, limit: int) -> list[bytes]:
         """Up to `limit` recorded events that follow version `after`, in order."""
-        rows = await self._database.read(lambda connection: connection.fetch(sql.BODIES, UUID(game_id), after, limit))
-        return [row["body"] for row in rows]
+        game = UUID(game_id)
+        rows = await self._database.read(lambda connection: connection.fetch(sql.BODIES, game, after, limit))
+        return [packing.unpack(row["body"], str(game), row["hash"]) for row in rows]
 
     async def answer(self, game_id: str, caller: str, key_digest: bytes) -> Answer | None:
         """What was answered to `caller` under the key of this digest."""
@@ -331,6 +331,10 @@ def _head(row: Mapping[str, Any]) -> Head:
         policy=Policy(row["access"], row["spectators"], row["joining"]),
         origin=None if row["origin_game"] is None else (str(row["origin_game"]), row["origin_version"]),
     )
+
+
+def _ticket(row: Mapping[str, Any]) -> Ticket:
+    return Ticket(row["digest"], row["seat"], row["holder"], row["expires_at"])
 
 
 def _position(row: Mapping[str, Any]) -> Position:

@@ -181,10 +181,10 @@ def report(figures: dict[str, list[float]], count: int, before: dict[str, float]
 
 
 @contextmanager
-def served(dsn: str | None = None) -> Iterator[int]:
-    """A service of its own on an embedded PostgreSQL, or on `dsn`; its port."""
+def served(dsn: str | None = None, samples: Path | None = None) -> Iterator[int]:
+    """A service of its own on an embedded PostgreSQL, or on `dsn`; its port. samples: where it writes what it did."""
     with tempfile.TemporaryDirectory(prefix="gaslamp-bench-") as data_dir:
-        command = [sys.executable, "-m", "tests.benchmarks.serve", data_dir, *filter(None, [dsn])]
+        command = [sys.executable, "-m", "tests.benchmarks.serve", data_dir, dsn or "", str(samples or "")]
         service = subprocess.Popen(command, stdout=subprocess.PIPE)
         try:
             port = int(service.stdout.readline() or 0) if service.stdout else 0

@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 
 import asyncpg
+import msgspec
 
 from domain import game
 from domain.registry import RULESETS
@@ -22,10 +23,15 @@ from domain.ruleset import AnyRuleset
 from service.embedded import OWNER, SERVICE, start
 from service.projecting import rebuild
 from service.store import Store, migrate
+from service.store.packing import pack
 
 AT = "2026-03-01T12:00:00.000Z"
 _PATTERNS = 8
 """Games of each ruleset that are really played; the others are their copies."""
+
+
+class _Hash(msgspec.Struct):
+    hash: str
 
 
 def played(ruleset: AnyRuleset, seed: int) -> tuple[game.Game, list[bytes]]:
@@ -58,7 +64,11 @@ async def fill(dsn: str, patterns: list[tuple[game.Game, list[bytes]]], count: i
             head = (made, pattern.ruleset.id, pattern.ruleset.version, len(bodies), "ended", list(pattern.seats), [])
             at = datetime.fromisoformat(AT)
             games.append((*head, False, bytes(32), bytes(32), bytes(32), at, at))
-            events += [(made, version, at, bytes(32), body.replace(old, new)) for version, body in enumerate(bodies, 1)]
+            digests = [bytes.fromhex(msgspec.json.decode(body, type=_Hash).hash) for body in bodies]
+            rows = enumerate(zip(bodies, digests, strict=True), 1)
+            events += [
+                (made, version, at, h, pack(body.replace(old, new), str(made), h)) for version, (body, h) in rows
+            ]
         columns = ["game_id", "ruleset", "ruleset_version", "version", "status", "seats", "to_act", "bots_due", "head"]
         columns += ["secret", "host_digest", "created_at", "updated_at"]
         await connection.copy_records_to_table("games", schema_name="gaslamp", columns=columns, records=games)

@@ -1,8 +1,12 @@
-"""Moves a second beside boardgame.io, in one run: `python -m tests.benchmarks.rivals [--tables 64] [--rounds 5]`.
+"""Moves a second beside boardgame.io, in one run.
+
+    python -m tests.benchmarks.rivals [--tables 64] [--rounds 5] [--processes 1]
 
 The same number of tables, each one connection that sends its next move when it has the answer to its last: here over
 HTTP, durable, there over its socket.io, once in memory and once with its PostgreSQL store in the same database server.
-The three take turns in every round. Needs Node (it is in .venv) and installs boardgame.io from the npm registry.
+The three take turns in every round. With more processes of Gaslamp on that database the tables are shared out among
+them, as a proxy does that sends each game to one of them. Needs Node (it is in .venv) and installs boardgame.io from
+the npm registry.
 """
 
 from __future__ import annotations
@@ -85,14 +89,15 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=64)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.5)
+    parser.add_argument("--processes", type=int, default=1)
     given = parser.parse_args()
     subprocess.run([sys.executable, SET_UP, HERE], check=True)
     with ExitStack() as stack, asyncio.Runner() as runner:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="gaslamp-rivals-")))
         database = stack.enter_context(start(folder))
         runner.run(_create(database.dsn(SUPERUSER, "postgres"), "rival"))
-        port = stack.enter_context(served())
-        ours = runner.run(_seated(port, given.tables))
+        ports = [stack.enter_context(served(database.dsn(OWNER))) for _ in range(given.processes)]
+        ours = runner.run(_seated(ports, given.tables))
         in_memory = Rival(stack, given.tables)
         stored = Rival(stack, given.tables, database.dsn(OWNER, "rival"))
         contestants: dict[str, Any] = {
@@ -109,8 +114,8 @@ def main() -> None:
     report(figures, given.tables)
 
 
-async def _seated(port: int, count: int) -> list[tuple[Connection, Seat]]:
-    tables = [(await Connection.open(HOST, port), Seat()) for _ in range(count)]
+async def _seated(ports: list[int], count: int) -> list[tuple[Connection, Seat]]:
+    tables = [(await Connection.open(HOST, ports[number % len(ports)]), Seat()) for number in range(count)]
     for connection, seat in tables:
         await seat.prepare(connection)
     return tables

@@ -152,8 +152,9 @@ def test_a_click_on_the_board_leaves_the_moves_about_that_place_and_plays_the_la
     count, before = ada.locator("#moves button").count(), version(ada)
     ada.locator("#board [data-hex].can").last.click(force=True)
     expect(ada.locator(f"#about:visible, #table:not([data-version='{before}'])").first).to_be_attached()
-    if ada.locator("#about").is_visible():
-        assert ada.locator("#moves button").count() < count
+    # The last one left is on its way while the page still says what it is about.
+    if ada.locator("#about").is_visible() and (left := ada.locator("#moves button").count()) > 1:
+        assert left < count
         ada.locator("#all").click()
         expect(ada.locator("#moves button")).to_have_count(count)
 

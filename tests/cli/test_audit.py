@@ -76,12 +76,43 @@ def test_it_can_be_taken_up_again(databases, data_dir, played, capsys, tmp_path)
 
 def test_a_changed_event_is_found(databases, data_dir, played, capsys):
     game = next(iter(played))
-    change = "UPDATE gaslamp.events SET body = replace(convert_from(body, 'utf8'), $2, $3)::bytea WHERE game_id = $1"
-    execute(databases, change, game, "detective", "detectiwe")
+    change = """
+    UPDATE gaslamp.events SET body = decode(replace(encode(body, 'hex'), encode($2, 'hex'), encode($3, 'hex')), 'hex')
+    WHERE game_id = $1
+    """
+    execute(databases, change, game, b"detective", b"detectiwe")
     code, findings = audit(databases, data_dir, capsys)
     assert code == 1
     assert findings[game]["wrong"]
-    execute(databases, change, game, "detectiwe", "detective")
+    execute(databases, change, game, b"detectiwe", b"detective")
+    assert audit(databases, data_dir, capsys)[0] == 0
+
+
+@pytest.mark.parametrize("version", [1, 7])
+def test_a_changed_hash_is_found(databases, data_dir, played, capsys, version):
+    game = next(iter(played))
+    change = """
+    UPDATE gaslamp.events SET hash = set_byte(hash, 5, get_byte(hash, 5) # 1) WHERE game_id = $1 AND version = $2
+    """
+    execute(databases, change, game, version)
+    code, findings = audit(databases, data_dir, capsys)
+    assert (code, findings[game]["code"], findings[game]["version"]) == (1, "wrong_hash", version)
+    execute(databases, change, game, version)
+    assert audit(databases, data_dir, capsys)[0] == 0
+
+
+@pytest.mark.parametrize("lost", [1, 33, 100])
+def test_a_torn_row_is_found(databases, data_dir, played, capsys, lost):
+    game = next(iter(played))
+    execute(databases, "CREATE TABLE torn AS SELECT * FROM gaslamp.events WHERE game_id = $1 AND version = 7", game)
+    tear = "UPDATE gaslamp.events SET body = substr(body, 1, length(body) - $2) WHERE game_id = $1 AND version = 7"
+    execute(databases, tear, game, lost)
+    code, findings = audit(databases, data_dir, capsys)
+    assert code == 1
+    assert findings[game]["wrong"]
+    mend = "UPDATE gaslamp.events e SET body = t.body FROM torn t WHERE e.game_id = $1 AND e.version = 7"
+    execute(databases, mend, game)
+    execute(databases, "DROP TABLE torn")
     assert audit(databases, data_dir, capsys)[0] == 0
 
 

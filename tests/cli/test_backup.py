@@ -8,15 +8,19 @@ import random
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import asyncpg
 import httpx
 import pytest
 
+from projections import keys as jwks
+from projections.receipts import opened
 from service import backup
 from service.embedded import OWNER
 from service.embedded.roles import SUPERUSER
+from service.signing import Signer
 from tests.cli.command import environment, gaslamp, serving
 from tests.service.client import Api, Table
 from tests.service.contract import Contract
@@ -97,10 +101,29 @@ def test_the_game_goes_on_where_it_was_with_the_tokens_and_the_keys_of_old(saved
         old = saved["table"]
         table = Table(api, old.game, old.host, old.tokens)
         assert table.play(random.Random(2), moves=2)
-        keys = {key["kid"] for key in api.get("/v1/keys").json()["keys"]}
-        before = (saved["place"] / "before").read_text()
-        assert any(kid in before for kid in keys) or len(keys) >= 1
+        keys = jwks.read(api.get("/v1/keys").content).keys
+        assert opened((saved["place"] / "before").read_text(), keys).game == old.game
         assert service.end() == 0
+
+
+def test_where_a_service_has_started_before_its_key_stays_and_the_old_receipts_verify(saved, fresh, tmp_path):
+    own = Signer.open(tmp_path / "keys", "gaslamp", datetime.now(UTC)).keys().keys
+    done = gaslamp("restore", saved["folder"], "--dsn", fresh, "--data-dir", tmp_path)
+    assert done.returncode == 0, done.stderr
+    keys = Signer(tmp_path / "keys", "gaslamp").keys().keys
+    assert {*own} < {*keys}
+    before = saved["place"] / "before"
+    assert opened(before.read_text(), keys).game == saved["table"].game
+    done = gaslamp("audit", "--dsn", fresh, "--data-dir", tmp_path, "--receipt", before)
+    assert (done.returncode, "0 wrong" in done.stderr) == (0, True), done.stdout
+
+
+def test_nothing_is_restored_where_a_key_cannot_be_used(saved, fresh, tmp_path):
+    Signer.open(tmp_path / "keys", "gaslamp", datetime.now(UTC))
+    (tmp_path / "keys" / "receipts-0001.json").chmod(0o644)
+    done = gaslamp("restore", saved["folder"], "--dsn", fresh, "--data-dir", tmp_path)
+    assert (done.returncode, "its mode must be 0600" in done.stderr) == (2, True), done.stderr
+    assert asyncio.run(fetch(fresh, "SELECT to_regclass('gaslamp.games')")) is None
 
 
 def test_a_restore_touches_no_database_that_has_games(saved, restored):

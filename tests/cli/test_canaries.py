@@ -18,6 +18,7 @@ import pytest
 from domain.events import entropy_commitment
 from service.embedded.beside import running
 from service.server import free_port
+from service.store.packing import unpack
 from tests.cli.command import Running, environment, eventually, serving
 from tests.service.test_secrets import forms
 
@@ -142,7 +143,7 @@ def misuse(http: httpx.Client, planted: Planted, game: str, port: int) -> None:
         planted.problems.append(http.get(f"{path}/view", headers={"Authorization": header}).content)
     with closing(socket.create_connection(("127.0.0.1", port))) as torn:
         torn.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        head = f"POST {path}/moves HTTP/1.1\r\nAuthorization: Bearer {token}\r\nContent-Length: 900\r\n\r\n"
+        head = f"POST {path}/moves HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\nContent-Length: 900\r\n\r\n"
         torn.sendall(head.encode() + token.encode())
     for broken in (b"\x00" + token.encode(), f"GET /{token} HTTP/9.9\r\n{token}\r\n\r\n".encode()):
         with closing(socket.create_connection(("127.0.0.1", port))) as rude:
@@ -183,8 +184,8 @@ async def dig(data: Path, planted: Planted) -> None:
                 for form in forms(row["secret"]):
                     if form.isascii() and len(form) > 20 and form != row["secret"]:
                         planted.plant("secret", form.decode())
-            for row in await connection.fetch("SELECT body FROM gaslamp.events"):
-                for part in row["body"].split(b'"salt":"')[1:]:
+            for row in await connection.fetch("SELECT game_id, hash, body FROM gaslamp.events"):
+                for part in unpack(row["body"], str(row["game_id"]), row["hash"]).split(b'"salt":"')[1:]:
                     planted.plant("salt", part.split(b'"', 1)[0].decode())
         finally:
             await connection.close()

@@ -111,6 +111,7 @@ SETTINGS = {
     "GASLAMP_MAX_BODY": ["0"],
     "GASLAMP_MAX_RECORD": ["-5"],
     "GASLAMP_OPERATOR_TOKEN": [PASSWORD],
+    "GASLAMP_STORED_EVENTS": ["zip", "Packed"],
 }
 
 

@@ -120,3 +120,15 @@ def test_rulesets_that_this_build_does_not_know_are_named(record: Path, tmp_path
         done = gaslamp("replay", file)
         assert (done.returncode, done.stdout) == (2, "")
         assert str(value) in done.stderr
+
+
+@pytest.mark.parametrize("more", [(), ("--board",), ("--version", "3"), ("--all",)], ids=str)
+def test_a_record_with_a_number_that_no_game_has_is_not_told(record: Path, tmp_path: Path, more):
+    forged = json.loads(record.read_bytes())
+    effects = [effect for event in forged["events"] for effect in event.get("effects", ())]
+    next(effect for effect in effects if "round" in effect)["round"] = 10**8
+    path = tmp_path / "forged.record.json"
+    path.write_text(json.dumps(forged))
+    told = gaslamp("replay", path, *more)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert "goes beyond 1000, as no game does" in told.stderr

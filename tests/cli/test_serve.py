@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 from pathlib import Path
@@ -17,6 +18,7 @@ from service.embedded import account
 from service.embedded import launch as stage
 from service.server import free_port
 from tests.cli.command import ROOT, Running, alive, children, environment, eventually, launch, line, serving
+from tests.conftest import Database
 from tests.embedded import people
 
 PLACES = {
@@ -197,3 +199,15 @@ def healthy(port: int) -> bool:
         return httpx.get(f"http://127.0.0.1:{port}/v1/health", trust_env=False).status_code == 200
     except httpx.TransportError:
         return False
+
+
+def test_before_its_body_a_request_has_64_kib(tmp_path: Path, databases: Database):
+    """As docs/operations.md says of the server: what is longer it refuses itself."""
+    with serving(tmp_path / "errors", "--data-dir", tmp_path, env=environment(GASLAMP_DSN=databases.owner)) as service:
+        told = {}
+        for size in (60_000, 70_000):
+            with socket.create_connection(("127.0.0.1", service.port), timeout=30) as connection:
+                head = f"GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX: {'y' * size}\r\n\r\n"
+                connection.sendall(head.encode()[: 64 * 1024])  # what it had not read would reset the connection
+                told[size] = connection.recv(4096).split()[1]
+        assert told == {60_000: b"200", 70_000: b"431"}

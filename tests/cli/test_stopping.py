@@ -45,6 +45,15 @@ def given(databases: Database) -> dict[str, str]:
     return environment(GASLAMP_DSN=databases.owner)
 
 
+@pytest.fixture
+def hang_ups_heard() -> Iterator[None]:
+    """Where the tests themselves run under `nohup`: a signal that is handled here is none that children ignore."""
+    before = signal.signal(signal.SIGHUP, lambda *_: None)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("hang_ups_heard")
 @pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
 def test_requests_under_way_are_finished_and_new_ones_refused(tmp_path: Path, given, number: signal.Signals):
     with (

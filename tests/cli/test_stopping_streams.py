@@ -9,10 +9,18 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.cli.command import environment, serving
+from service.server import free_port
+from tests.cli.command import PATIENCE, environment, eventually, serving
 from tests.conftest import Database
 
 STREAMS = 20
+
+
+def streams_open(port: int) -> float:
+    """How many streams and long polls the service holds: one that is still on its way may find it closed."""
+    text = httpx.get(f"http://127.0.0.1:{port}/metrics", trust_env=False).text
+    held = next(line for line in text.splitlines() if line.startswith("gaslamp_streams_open "))
+    return float(held.split()[1])
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
@@ -20,8 +28,10 @@ def test_streams_and_long_polls_end_in_order(tmp_path: Path, databases: Database
     read: list[str] = []
     polled: list[int] = []
     begun = threading.Semaphore(0)
+    metrics = free_port("127.0.0.1")
+    env = environment(GASLAMP_DSN=databases.owner, GASLAMP_METRICS_PORT=str(metrics))
 
-    with serving(tmp_path / "errors", "--data-dir", tmp_path, env=environment(GASLAMP_DSN=databases.owner)) as service:
+    with serving(tmp_path / "errors", "--data-dir", tmp_path, env=env) as service:
         path = f"{service.url}/v1/games/{service.open_table()}/events"
 
         def stream() -> None:
@@ -39,14 +49,14 @@ def test_streams_and_long_polls_end_in_order(tmp_path: Path, databases: Database
         def poll() -> None:
             with httpx.Client(timeout=60, trust_env=False) as client:
                 assert client.get(path).status_code == 200
-                begun.release()
                 polled.append(client.get(f"{path}?after=1&wait=25").status_code)
 
         threads = [threading.Thread(target=work) for work in (stream, poll) for _ in range(STREAMS)]
         for thread in threads:
             thread.start()
-        for _ in threads:
-            assert begun.acquire(timeout=60)
+        for _ in range(STREAMS):
+            assert begun.acquire(timeout=PATIENCE)
+        eventually(lambda: streams_open(metrics) == len(threads), "all streams and long polls")
         assert service.end(number) == 0
         assert "connections_cut" not in service.events()
         for thread in threads:

@@ -156,6 +156,15 @@ def test_nobody_moves_before_the_game_has_started():
     assert code_of(refused) == "not_started"
 
 
+def test_a_stranger_s_move_before_the_start_cannot_be_folded():
+    game = seated("keeper").game
+    moved = wire.Moved(
+        game=GAME, version=3, at=AT, previous=game.head, hash="0" * 64, seat="keeper", move=Shift("left"), effects=()
+    )
+    with pytest.raises(ValueError, match="before the game starts"):
+        fold.evolve(RULESET, game, moved)
+
+
 def test_an_illegal_move_names_its_rule_and_changes_nothing():
     game = seated("keeper", "seeker").game
     with pytest.raises(IllegalMove) as refused:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
+from typing import Annotated, Literal
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec import UNSET
+from msgspec import UNSET, Meta, Struct, UnsetType
 
+from domain import canonical, sealed
 from domain import events as wire
-from domain import sealed
 from tests.domain.test_canonical import scalars, values
 
 SEATS = ("a", "b")
@@ -25,7 +27,15 @@ plain = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("pqrs"), inner, max_size=4),
     max_leaves=12,
 )
-events = st.builds(lambda body: sealed.seal({"version": 3, "body": body}, b"k" * 32, 3), plain)
+
+
+def with_salts(body):
+    event = {"version": 3, "body": body}
+    sealed.seal(event, b"k" * 32, 3)
+    return event
+
+
+events = plain.map(with_salts)
 
 
 def test_a_sealed_value_names_its_readers_in_order():
@@ -46,6 +56,15 @@ def test_parts_are_numbered_in_the_canonical_order_of_the_event():
     sealed.seal(event, b"k", 7)
     assert event["a"]["salt"] == sealed.salt(b"k", 7, 0)
     assert event["z"][0]["salt"] == sealed.salt(b"k", 7, 1)
+
+
+@given(plain)
+def test_sealing_an_event_gives_what_is_hashed_of_it(body):
+    event = {"body": body}
+    hashed = sealed.seal(event, b"k" * 32, 3)
+    assert hashed == canonical.encode(sealed.strip(event))
+    assert not sealed.unopened(event)
+    assert all(part["commitment"] == sealed.commitment(part["salt"], part["value"]) for part in sealed.parts(event))
 
 
 @given(events, st.sampled_from([None, *SEATS]))
@@ -93,3 +112,36 @@ def test_another_value_or_salt_does_not_open_a_commitment(event, data):
 
 def test_a_value_may_be_absent_for_its_reader():
     assert sealed.Sealed(audience=("a",), commitment="00").value is UNSET
+
+
+class Inner(Struct, frozen=True):
+    card: Annotated[str, Meta(pattern="^x$")] | sealed.Sealed[str] | UnsetType = UNSET
+
+
+class Nested(Struct, frozen=True):
+    inners: tuple[Inner, ...] = ()
+    hexes: tuple[Annotated[str, Meta(pattern="^x$")], ...] = ()
+    way: Literal["N", "S"] = "N"
+
+
+class Plain(Struct, frozen=True):
+    hexes: tuple[Annotated[str, Meta(pattern="^x$")], ...] = ()
+    way: Literal["N", "S"] | None = "N"
+
+
+@pytest.mark.parametrize(
+    ("value", "holds"),
+    [
+        (sealed.sealed("x"), True),
+        (Inner("x"), False),
+        (Inner(sealed.sealed("x")), True),
+        (Nested((Inner("x"),)), False),
+        (Nested((Inner("x"), Inner(sealed.Sealed(audience=())))), True),
+        (Plain(("x",)), False),
+        ({"deep": [{"audience": [], "commitment": ""}]}, True),
+        ({"deep": [{"audience": []}]}, False),
+        ("commitment", False),
+    ],
+)
+def test_a_typed_value_tells_whether_it_holds_a_sealed_part(value, holds):
+    assert sealed.holds_sealed(value) is holds

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from domain.registry import RULESETS
+from domain.ruleset import say
+from domain.strategies import STRATEGIES
 from tests.guides import ROOT, blocks
 from tests.service.conftest import api, contracts, data_dir, live
 
@@ -44,8 +46,9 @@ def test_the_bot_has_about_twenty_lines():
     assert len(BOT.splitlines()) <= 20
 
 
-def test_the_page_names_the_bots_that_there_are():
-    page = (ROOT / "docs/bots.md").read_text()
+@pytest.mark.parametrize(("page", "language"), [("docs/bots.md", "en"), ("docs/fa/bots.md", "fa")])
+def test_the_page_names_the_bots_that_there_are(page, language):
+    rows = re.findall(r"^\| `(\w+)` \| (\w+) \| (.*\.) \|$", (ROOT / page).read_text(), re.MULTILINE)
+    assert rows == [(bot, say(known.name, language), say(known.summary, language)) for bot, known in STRATEGIES.items()]
     for ruleset in RULESETS:
-        (named,) = re.findall(rf"^\| `{ruleset.id}` \| (.*) \|$", page, re.MULTILINE)
-        assert re.findall(r"`(\w+)`", named) == list(ruleset.bots)
+        assert list(ruleset.bots) == [bot for bot, _, _ in rows], ruleset.id

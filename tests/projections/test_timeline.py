@@ -84,8 +84,8 @@ def test_the_table_is_told_in_words():
     created, first, last = (timeline.entry(PERSIAN_TOY, event, "fa").lines for event in events)
     assert created == ("میز انگشتانه باز شد.",)
     assert first[0] in {
-        "ربات «\u2068random\u2069» در جایگاه نگهبان نشست.",
-        "ربات «\u2068random\u2069» در جایگاه جوینده نشست.",
+        "ربات «تصادفی» در جایگاه نگهبان نشست.",
+        "ربات «تصادفی» در جایگاه جوینده نشست.",
     }
     assert first[1] == "این جایگاه به قید قرعه تعیین شد."
     assert last[2] == "بازی آغاز شد."
@@ -127,3 +127,20 @@ def test_braces_in_an_argument_stay_braces():
 def test_an_arbiters_look_is_nobodys_act():
     entries = timeline.timeline(toy.RULESET, adjourned_game(), "en")
     assert [entry.seat for entry in entries] == [None, "keeper", "seeker", None, "keeper", None, None]
+
+
+@pytest.mark.parametrize(
+    ("reason", "english", "persian"),
+    [
+        ("The café closes.", "“The café closes.”", "«\u2068The café closes.\u2069»"),
+        ("کافه می‌بندد.", "“\u2068کافه می‌بندد.\u2069”", "«کافه می‌بندد.»"),
+        ("keeper", "“keeper”", "«\u2068keeper\u2069»"),
+        ("{seat} 12", "“{seat} 12”", "«\u2068{seat} 12\u2069»"),
+        ("\u202eabc\u2066", "“abc”", "«\u2068abc\u2069»"),
+    ],
+)
+def test_the_reason_of_an_adjournment_is_told_in_the_arbiters_words(reason, english, persian):
+    """Nothing in it is taken for a name, and whichever way it runs, the sentence around it does not."""
+    for language, told in (("en", english), ("fa", persian)):
+        line = timeline.timeline(PERSIAN_TOY, adjourned_game(reason), language)[-1].lines[0]
+        assert told in line

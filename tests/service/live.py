@@ -18,7 +18,7 @@ from granian.constants import Interfaces
 from granian.server.embed import Server
 
 from domain.registry import RULESETS, Registry
-from domain.ruleset import InvalidOptions
+from domain.ruleset import InvalidOptions, Text
 from service.app import Service, create_service
 from service.limits.quota import DEFAULTS, Quota
 from service.live import Live as Waiting
@@ -29,7 +29,7 @@ from tests import toy
 
 def _seats(options: toy.Options) -> tuple[str, ...]:
     if options.peeks < 1:
-        raise InvalidOptions("at least one peek")
+        raise InvalidOptions(Text("at least one peek", "دست‌کم یک نگاه"))
     return toy.seats(options)
 
 
@@ -39,8 +39,11 @@ TOY = dataclasses.replace(toy.RULESET, seats=_seats)
 REGISTRY = Registry([*RULESETS, TOY])
 HOST = "127.0.0.1"
 
-UNHURRIED = {f"limit_{name}": Quota(1_000_000, 60) for name in DEFAULTS}
-"""Quotas that count, and that no test reaches by being fast."""
+UNHURRIED: dict[str, Any] = {
+    **{f"limit_{name}": Quota(1_000_000, 60) for name in DEFAULTS},
+    "max_unfinished_per_address": 1_000_000,
+}
+"""Bounds that count, and that no test reaches by being fast."""
 
 
 @dataclass(frozen=True)

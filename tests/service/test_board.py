@@ -54,6 +54,31 @@ def test_an_unchanged_board_is_not_sent_again(api):
     assert table.get("board.svg", "keeper", headers={"If-None-Match": tag}).status_code == 200
 
 
+def test_a_picture_is_another_in_another_language_and_through_other_eyes(api):
+    """RFC 9110 8.8.3: what differs has another tag, or who holds one picture would never get the other."""
+    table = api.seated()
+    readers = [(seat, language) for seat in ("keeper", "seeker", None) for language in ("en", "fa")]
+    tags = {
+        (seat, language): table.get("board.svg", seat, headers={"Accept-Language": language}).headers["etag"]
+        for seat, language in readers
+    }
+    assert len(set(tags.values())) == len(readers)
+    for seat, language in readers:
+        for held, tag in tags.items():
+            answer = table.get("board.svg", seat, headers={"Accept-Language": language, "If-None-Match": tag})
+            assert answer.status_code == (304 if held == (seat, language) else 200)
+            assert answer.headers["etag"] == tags[seat, language]
+
+
+def test_an_earlier_picture_is_not_sent_again_either(api):
+    table = api.seated()
+    first = table.get("board.svg", params={"version": 1})
+    held = {"If-None-Match": first.headers["etag"]}
+    assert table.get("board.svg", params={"version": 1}, headers=held).status_code == 304
+    assert table.get("board.svg", headers=held).status_code == 200
+    refused(table.get("board.svg", params={"version": 99}, headers={"If-None-Match": "*"}), 404, "unknown_version")
+
+
 def test_the_rights_are_those_of_the_view(api):
     table = api.seated()
     refused(table.get("board.svg", "seeker", params={"seat": "keeper"}), 403, "not_your_view")

@@ -222,3 +222,34 @@ def test_who_is_forgotten_leaves_no_notes_and_no_words(api):
     assert table.get("notes", "keeper").json()["notes"] == []
     assert texts(table) == [None, "Mine stays."]
     assert len(table.get("notes", "seeker").json()["notes"]) == 1
+
+
+def test_one_author_leaves_room_for_the_others(api, monkeypatch):
+    monkeypatch.setattr(comments, "MOST_OF_ONE", 2)
+    table = ended(api)
+    for _ in range(2):
+        assert say(table).status_code == 201
+    remove(table, 1)
+    assert "2 comments" in refused(say(table), 409, "too_many_comments")["detail"]
+    assert say(table, seat="seeker").status_code == 201
+
+
+def test_what_an_arbiter_gives_as_reason_is_as_plain_as_a_comment(api, operator):
+    table = api.seated("toy")
+    arbiter = api.post(f"{table.path}/arbiters", json={}, token=operator).json()["token"]
+    for reason in ("a\u202eb", "a\x1b]0;b\x07", " \n "):
+        answer = api.post(f"{table.path}/adjournment", json={"reason": reason}, token=arbiter)
+        refused(answer, 422, "unfit_text")
+    assert table.info()["status"] == "playing"
+
+
+def test_the_revision_of_notes_goes_on_after_they_were_forgotten(api):
+    table = ended(api)
+    keeper = table.tokens["keeper"]
+    note = f"{table.path}/notes"
+    first = api.post(note, json={"subject": "a", "text": "one"}, token=keeper).headers["ETag"]
+    assert api.post(f"{table.path}/erasure", json={}, token=keeper).status_code == 200
+    forgotten = table.get("notes", "keeper")
+    assert forgotten.json()["notes"] == []
+    again = api.post(note, json={"subject": "a", "text": "two"}, token=keeper).headers["ETag"]
+    assert len({first, forgotten.headers["ETag"], again}) == 3

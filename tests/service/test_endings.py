@@ -193,6 +193,20 @@ def test_each_move_starts_the_allowance_anew(api: Api, clock: Clock):
     clock.now = NOW
 
 
+def test_the_game_waits_for_those_only_who_may_not_act_out_of_turn(api: Api, clock: Clock):
+    """In Pocket the Detective may accuse in Jack's turn too (MP-29): he is to act, and the time is Jack's."""
+    table = api.seated("mr-jack-pocket", allowance=60)
+    assert table.info()["awaited"] == table.info()["toAct"] == ["detective"]
+    move = next(move for move in table.legal("detective") if move["type"] != "accuse")
+    assert table.send("detective", move).status_code == 201
+    info = table.info()
+    assert (set(info["toAct"]), info["awaited"]) == ({"jack", "detective"}, ["jack"])
+    clock.now = NOW + timedelta(seconds=61)
+    assert say(table, "detective", "time-claim", {"against": "jack"}).status_code == 201
+    assert table.info()["awaited"] == []
+    clock.now = NOW
+
+
 def test_a_move_after_the_deadline_counts_as_long_as_nobody_has_claimed(api: Api, clock: Clock):
     table = api.seated("toy", allowance=1)
     clock.now = NOW + timedelta(hours=1)

@@ -12,6 +12,7 @@ import pytest
 from service.idempotency import idempotency
 from tests.service.client import Api, Table
 from tests.service.conftest import connect
+from tests.service.expect import refused
 from tests.service.live import serving
 
 NAME = "Ada Erasable"
@@ -72,6 +73,50 @@ def test_who_was_forgotten_plays_on_and_the_record_verifies(api: Api):
         "/v1/verifications", content=record.content, headers={"Content-Type": "application/vnd.gaslamp.record+json"}
     )
     assert verdict.json()["verdict"] == "valid", verdict.text
+
+
+def test_who_kept_the_table_is_not_told_that_it_is_the_same(api: Api, other: Api):
+    table = seated(api)
+    tag = {"If-None-Match": table.get().headers["etag"]}
+    assert table.get(headers=tag).status_code == 304
+    assert forget(api, table, table.tokens[table.seats()[0]]).status_code == 200
+    again = table.get(headers=tag)
+    assert again.status_code == 200
+    assert NAME not in again.text
+    now = {"If-None-Match": again.headers["etag"]}
+    there = msgspec.structs.replace(table, api=other)
+    for each in (table, there):
+        assert (each.get(headers=tag).status_code, each.get(headers=now).status_code) == (200, 304)
+    assert forget(api, table, table.tokens[table.seats()[1]]).status_code == 200
+    for each in (table, there):
+        last = each.get(headers={"If-None-Match": f"{tag['If-None-Match']}, {now['If-None-Match']}"})
+        assert (last.status_code, last.headers["etag"]) == (200, f'"{table.info()["version"]}"'), "no name is left"
+
+
+def test_a_tag_from_before_still_names_the_version_that_a_move_is_decided_on(api: Api):
+    table = seated(api)
+    tag = table.get().headers["etag"]
+    assert forget(api, table, table.tokens[table.seats()[0]]).status_code == 200
+    seat = table.info()["toAct"][0]
+    move = table.legal(seat)[0]
+    refused(table.send(seat, move, headers={"If-Match": f"W/{tag}"}), 412, "version_mismatch")
+    assert table.send(seat, move, headers={"If-Match": tag}).status_code == 201
+    seat = table.info()["toAct"][0]
+    refused(table.send(seat, table.legal(seat)[0], headers={"If-Match": tag}), 412, "version_mismatch")
+
+
+@pytest.mark.parametrize("notes", [False, True])
+def test_nobody_learns_that_there_were_notes(api: Api, other: Api, notes: bool):
+    table = api.seated()
+    there = msgspec.structs.replace(table, api=other)
+    if notes:
+        body = {"subject": "keeper", "text": "the left cup"}
+        assert api.post(f"{table.path}/notes", json=body, token=table.tokens["keeper"]).status_code == 200
+    tag = table.get().headers["etag"]
+    assert forget(api, table, table.tokens["keeper"]).status_code == 200
+    for each in (table, there):
+        again = each.get(headers={"If-None-Match": tag})
+        assert (again.status_code, again.headers["etag"]) == (304, tag)
 
 
 def test_after_the_end_too(api: Api):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
 from service.guides import address, guides
 from tests.guides import ROOT
@@ -34,7 +35,7 @@ def test_every_link_of_a_guide_leads_somewhere(api):
             path, _, anchor = link.partition("#")
             target = page if not path else api.get(path)
             assert target.status_code == 200, f"{guide.name}: {link}"
-            assert not anchor or f'id="{anchor}"' in target.text, f"{guide.name}: {link}"
+            assert not anchor or f'id="{unquote(anchor)}"' in target.text, f"{guide.name}: {link}"
 
 
 def test_every_link_in_docs_and_readme_is_to_a_file_that_is_there():

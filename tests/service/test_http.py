@@ -213,3 +213,12 @@ def test_every_post_takes_json_alone(api, table):
         if "POST" in methods:
             answer = api.post(path, content=b"{}", headers={"Content-Type": "text/plain"})
             refused(answer, 415, "unsupported_media_type")
+
+
+def test_two_authorizations_are_none(api, table):
+    """RFC 9110 5.3: the field comes once. Which of two would count, a proxy may see otherwise than the service."""
+    for path in ("", "/view", "/legal-moves"):
+        for tokens in (("keeper", "seeker"), ("keeper", "keeper")):
+            sent = [("Authorization", f"Bearer {table.tokens[seat]}") for seat in tokens]
+            answer = httpx.get(f"{api.url}{table.path}{path}", headers=sent, trust_env=False)
+            assert (answer.status_code, answer.json()["code"]) == (401, "token_required")

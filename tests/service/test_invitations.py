@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
 import asyncpg
+import httpx
 import pytest
 
+from service.settings import Settings
 from tests.service.client import Api, Table
 from tests.service.conftest import connect
 from tests.service.expect import eventually, refused
-from tests.service.listening import listening
-from tests.service.live import serving
+from tests.service.listening import NDJSON, SSE, listening
+from tests.service.live import UNHURRIED, serving
 
 
 class Clock:
@@ -195,6 +198,61 @@ def test_retry_until_answered_is_right_for_each_step(api: Api):
     assert [each["used"] for each in listed(table)] == [1, 1]
 
 
+@pytest.mark.parametrize("access", ["public", "private"])
+def test_the_hosts_answer_is_no_one_elses(api: Api, access: str):
+    table, key = api.create(access=access), str(uuid.uuid4())
+    stranger = "seat_" + "x" * 43
+    seated = take(table, invited(table), seat="seeker").json()["token"]
+    sat = take(table, key=key, token=table.host, seat="keeper")
+    assert sat.status_code == 201
+    for token in (None, stranger, seated):
+        for seat in ("keeper", "seeker"):
+            known = access == "public" or token == seated
+            answer = take(table, key=key, token=token, seat=seat)
+            without_key = take(table, token=token, seat=seat)
+            assert told(answer) == told(without_key), "the key is of no use to another"
+            assert (answer.json()["code"] != "unknown_game") is known
+    assert take(table, key=key, token=table.host, seat="keeper").content == sat.content
+    refused(take(table, key=key, token=table.host, seat="seeker"), 422, "key_reused")
+
+
+def told(answer):
+    return answer.status_code, {**answer.json(), "instance": ""}
+
+
+def test_who_sits_by_another_token_or_by_none_repeats_as_he_came(api: Api):
+    table, key = api.create("captain-jack"), str(uuid.uuid4())
+    other = api.create().host
+    answers = [take(table, key=key, token=token) for token in (None, other, table.host)]
+    assert len({answer.json()["seat"] for answer in answers}) == 3
+    assert [take(table, key=key, token=token).content for token in (None, other, table.host)] == [
+        answer.content for answer in answers
+    ]
+
+
+@pytest.mark.parametrize("ask", [take, watch])
+def test_a_known_key_without_an_invitation_shows_no_private_table(api: Api, ask):
+    table, key = api.create(access="private"), str(uuid.uuid4())
+    purpose = "seat" if ask is take else "watch"
+    token, other = (invited(table, purpose=purpose) for _ in range(2))
+    assert ask(table, token, key).status_code == 201
+    refused(ask(table, "invitation_" + "x" * 43, key), 404, "unknown_game")
+    refused(ask(table, other, key), 422, "key_reused")
+    if ask is take:
+        refused(take(table, key=key, seat="keeper"), 404, "unknown_game")
+    assert [each["used"] for each in listed(table)].count(1) == 1
+
+
+@pytest.mark.parametrize("resource", ["seats", "watchers", "departure", "token-renewal", "moves"])
+def test_a_malformed_key_shows_no_private_table(api: Api, resource: str):
+    table = api.create(access="private")
+    body = {"invitation": "invitation_" + "x" * 43} if resource in ("seats", "watchers") else {}
+    asked = {"json": body, "headers": {"Idempotency-Key": "short"}, "token": "seat_" + "x" * 43}
+    there = api.post(f"{table.path}/{resource}", **asked)
+    nowhere = api.post(f"/v1/games/{uuid.uuid4()}/{resource}", **asked)
+    assert told(there) == told(nowhere)
+
+
 def test_concurrent_guests_of_two_processes_use_it_up_exactly(api: Api, database, data_dir, contracts, clock):
     """One seat invitation, one watch invitation, many who come at once through two processes."""
     with serving(database, data_dir, clock=clock) as second, closing(connect(second, contracts)) as other:
@@ -245,6 +303,47 @@ def test_who_looks_on_by_invitation_reads_as_a_spectator_until_it_is_revoked(api
         refused(table.get("view", token=token), 404, "unknown_game")
         table.send("keeper", {"type": "shift", "cup": "left"})
         assert [(item.kind, item.data.get("reason")) for item in stream][-1] == ("closed", "not_a_player")
+
+
+def looked_on(table: Table) -> str:
+    """Somebody looks on by invitation; the address at which the invitation is revoked."""
+    minted = invite(table, purpose="watch").json()
+    table.tokens["watcher"] = watch(table, minted["token"]).json()["token"]
+    return f"{table.path}/invitations/{minted['invitation']}/revocation"
+
+
+def test_an_open_stream_ends_with_the_revocation_while_nothing_happens(api: Api):
+    table = api.seated()
+    revocation = looked_on(table)
+    tag = table.get().headers["ETag"]
+    with listening(table, "watcher") as stream, listening(table) as others:
+        stream.take(3)
+        others.take(3)
+        assert api.post(revocation, json={}, token=table.host).status_code == 201
+        assert [(item.kind, item.data.get("reason")) for item in stream] == [("closed", "not_a_player")]
+        assert table.get(headers={"If-None-Match": tag}).status_code == 304, "for others nothing has changed"
+        table.send("keeper", {"type": "shift", "cup": "left"})
+        assert others.next().version == 4
+
+
+@pytest.mark.parametrize("media_type", [SSE, NDJSON])
+def test_it_ends_at_another_process_where_it_would_say_that_it_is_alive(
+    api: Api, database, data_dir, clock, media_type: str
+):
+    table = api.seated()
+    revocation = looked_on(table)
+    often = Settings(keep_alive=0.05, bot_delay=0.0, pool_size=4, **UNHURRIED)
+    headers = {"Accept": media_type, "Authorization": f"Bearer {table.tokens['watcher']}"}
+    with (
+        serving(database, data_dir, clock=clock, settings=often) as second,
+        httpx.stream("GET", f"{second.url}{table.path}/events", headers=headers, trust_env=False) as stream,
+    ):
+        lines = stream.iter_lines()
+        assert any('"version":3' in line for line in itertools.islice(lines, 500))
+        assert api.post(revocation, json={}, token=table.host).status_code == 201
+        left = list(itertools.islice(lines, 500))
+        assert len(left) < 500, "it goes on and on"
+        assert '"not_a_player"' in "".join(left)
 
 
 @pytest.mark.parametrize("purpose", ["seat", "watch"])

@@ -15,6 +15,7 @@ import structlog
 
 from domain.events import entropy_commitment
 from service import logs
+from service.causes import CAUSES
 from service.store import Store, StoreFault, Unavailable
 from tests.service.conftest import connect
 from tests.service.expect import refused
@@ -106,7 +107,7 @@ def faults(api, patch, canaries):
         patch.setattr(Store, "append", failing(error))
         answer = table.send("keeper", move, headers={"Idempotency-Key": KEY})
         problem = refused(answer, 500, "internal_error")
-        assert problem["detail"] == ""
+        assert problem["detail"] == CAUSES["internal_error"].en
         assert not any(word in answer.text for word in (NAME, KEY, ENTROPY, table.host, "Traceback", "Error"))
     patch.setattr(Store, "append", failing(Unavailable("the password is " + NAME)))
     answer = table.send("keeper", move)

@@ -70,7 +70,8 @@ def test_comments_are_followed_as_it_shows(api, client, names):
 
 def test_the_figures_are_the_right_ones():
     told = re.sub(r"\s+", " ", GUIDE)
-    assert (MOST, comments.MOST, comments.PER_MINUTE, notes.MOST, notes.MOST_BYTES) == (10, 500, 10, 200, 65_536)
+    assert (MOST, notes.MOST, notes.MOST_BYTES) == (10, 200, 65_536)
+    assert (comments.MOST, comments.MOST_OF_ONE, comments.PER_MINUTE) == (500, 50, 10)
     assert "Ten times" in told
     assert "200 a game for each seat, of 2,000 characters each and 64 KiB together" in told
-    assert "500 comments of 2,000 characters, one author ten a minute" in told
+    assert "500 comments of 2,000 characters, one author 50 in all and ten a minute" in told

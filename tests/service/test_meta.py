@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from domain.registry import RULESETS
+
 
 def test_the_documentation_loads_everything_from_this_service(api):
     page = api.get("/docs")
@@ -40,3 +42,32 @@ def test_health_says_that_the_service_works(api):
 def test_what_is_the_same_for_everybody_may_be_cached(api):
     for path in ("/v1/rulesets", "/v1/rulesets/toy", "/v1/keys", "/openapi/v1.json", "/docs"):
         assert api.get(path).headers["cache-control"] == "public, max-age=300", path
+
+
+@pytest.mark.parametrize(
+    ("wish", "headers", "shown"),
+    [
+        ({"lang": "fa"}, {}, "راهنماها"),
+        ({"lang": "en"}, {"Accept-Language": "fa"}, "Guides"),
+        ({}, {"Accept-Language": "fa"}, "راهنماها"),
+        ({}, {}, "Guides"),
+    ],
+)
+def test_the_words_around_the_contract_are_the_readers(api, wish, headers, shown):
+    page = api.get("/docs", params=wish, headers=headers)
+    assert page.status_code == 200
+    assert shown in page.text
+    assert page.headers["vary"] == "Accept-Language"
+
+
+def test_every_bot_has_a_name_and_a_sentence_in_both_languages(api):
+    listed = {each["ruleset"]: each for each in api.get("/v1/rulesets").json()["rulesets"]}
+    for ruleset in RULESETS:
+        page = api.get(f"/v1/rulesets/{ruleset.id}").json()
+        assert list(page["strategies"]) == page["bots"] == list(ruleset.bots)
+        assert listed[ruleset.id]["strategies"] == page["strategies"]
+        for strategy in page["strategies"].values():
+            for text in (strategy["name"], strategy["summary"]):
+                assert text["en"].isascii()
+                assert text["en"]
+                assert re.search("[\u0600-\u06ff]", text["fa"])

@@ -108,3 +108,13 @@ def test_who_gave_up_sits_down_again_himself_not_the_bot_that_played_on(api: Api
     assert [answer.status_code for answer in answers] == [201, 201, 201]
     rematch = Table(api, answers[0].json()["game"], "")
     assert rematch.info()["status"] == "playing"
+
+
+def test_nobody_uninvited_sits_at_the_rematch_of_a_game_without_spectators(api: Api):
+    table = api.seated("toy", spectators="never")
+    assert table.api.post(f"{table.path}/resignation", json={}, token=table.tokens["keeper"]).status_code == 201
+    rematch = again(table, "keeper")
+    assert rematch.status_code == 201
+    uninvited = api.post(f"/v1/games/{rematch.json()['game']}/seats", json={})
+    assert uninvited.status_code in (401, 403), uninvited.text
+    assert again(table, "seeker").status_code == 201

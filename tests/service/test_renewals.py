@@ -71,6 +71,14 @@ def test_an_old_token_does_not_even_make_one_last_move_at_a_process_that_has_not
         assert table.info()["version"] == 3
 
 
+def test_the_table_is_the_same_for_who_kept_it(api: Api, other: Api):
+    table = api.seated()
+    tag = {"If-None-Match": table.get().headers["etag"]}
+    assert renew(api, table, table.tokens["keeper"]).status_code == 201
+    for each in (table, msgspec.structs.replace(table, api=other)):
+        assert each.get(headers=tag).status_code == 304
+
+
 def test_the_repeat_with_its_key_gives_the_same_token_though_the_old_one_holds_nothing(api: Api, other: Api):
     table, key = api.seated(), str(uuid.uuid4())
     first = renew(api, table, table.tokens["keeper"], key)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from domain.registry import RULESETS
+from tests.projections.played import rehashed
 from tests.service.expect import refused
 
 RECORD = "application/vnd.gaslamp.record+json"
@@ -112,6 +113,39 @@ def test_what_is_no_game_at_all_is_refused(api, played, spoil):
     spoil(record)
     refused(bring(api, record), 422, "unreadable_record")
     refused(bring(api, b'{"format":'), 422, "unreadable_record")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "member"),
+    [("captain-jack", "players"), ("captain-jack", "aces"), ("jekyll-and-hyde", "each")],
+)
+def test_a_record_with_a_number_that_no_game_has_is_refused(api, ruleset, member):
+    """Whoever folded it would lay a hundred million cards."""
+    record = api.seated(ruleset).get("record").json()
+    options = [event["options"] for event in record["events"] if "options" in event]
+    effects = [effect for event in record["events"] for effect in event.get("effects", ())]
+    next(each for each in (*options, *effects) if member in each)[member] = 10**8
+    rehashed(record["events"])
+    for pictures in ("false", "true"):
+        told = refused(bring(api, record, pictures=pictures), 422, "unreadable_record")
+        assert f"/{member} goes beyond 1000" in told["detail"]
+
+
+def test_a_record_whose_options_open_no_table_is_refused(api):
+    """CJ-8: three to six players."""
+    record = api.seated("captain-jack").get("record").json()
+    record["events"][0]["options"]["players"] = 7
+    rehashed(record["events"])
+    assert "opens no game" in refused(bring(api, record), 422, "unreadable_record")["detail"]
+
+
+def test_a_record_is_told_up_to_where_more_lies_on_the_table_than_there_is(api):
+    """JH-9: there are 24 cards."""
+    record = api.seated("jekyll-and-hyde").get("record").json()
+    begun = record["events"][-1]
+    next(effect for effect in begun["effects"] if "each" in effect)["each"] = 1000
+    told = bring(api, record, pictures="true").json()
+    assert (told["tellable"], told["version"]) == (begun["version"] - 1, begun["version"])
 
 
 def test_a_record_of_an_unknown_ruleset_is_refused(api, played):

@@ -14,6 +14,7 @@ import pytest
 from domain import sealed
 from domain.chance import Chance, salt_key
 from projections.timeline import timeline
+from service.store.packing import unpack
 from tests.service.client import Table
 from tests.service.live import REGISTRY
 
@@ -50,10 +51,12 @@ def stored(dsn, game):
         connection = await asyncpg.connect(dsn)
         try:
             secret = await connection.fetchval("SELECT secret FROM gaslamp.games WHERE game_id = $1", game)
-            rows = await connection.fetch("SELECT body FROM gaslamp.events WHERE game_id = $1 ORDER BY version", game)
+            rows = await connection.fetch(
+                "SELECT body, hash FROM gaslamp.events WHERE game_id = $1 ORDER BY version", game
+            )
         finally:
             await connection.close()
-        return secret, [json.loads(row["body"]) for row in rows]
+        return secret, [json.loads(unpack(row["body"], game, row["hash"])) for row in rows]
 
     return asyncio.run(read())
 

@@ -13,7 +13,7 @@ import pytest
 from projections import keys as jwks
 from projections.checks import Wrong
 from projections.receipts import opened
-from service.signing import KeyFileRefused, NoKey, Signer
+from service.signing import KeyFileRefused, NoKey, Signer, join_keys, read_keys
 
 NAME = "play.example.org"
 NOW = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
@@ -106,6 +106,31 @@ def test_processes_that_rotate_at_once_agree(tmp_path):
         signer.reload()
     assert len({receipt(signer) for signer in signers}) == 1
     assert sum(key.exp is msgspec.UNSET for key in signers[0].keys().keys) == 1
+
+
+def test_keys_that_join_others_take_no_place_of_theirs_and_sign_on(tmp_path):
+    there, came = tmp_path / "there", tmp_path / "came"
+    signers = [Signer.open(directory, NAME, NOW) for directory in (there, came)]
+    signers[1].rotate(NOW + timedelta(days=1))
+    old = [receipt(signer) for signer in signers]
+    for _ in range(2):  # a second time nothing is left to join
+        join_keys(there, read_keys(came))
+        signer = Signer(there, NAME)
+        assert key_files(there) == ["receipts-0001.json", "receipts-0002.json", "receipts-0003.json"]
+        for text in (*old, receipt(signer)):
+            assert opened(text, signer.keys().keys).game == GAME
+        assert signer.keys().keys[0] == signers[1].keys().keys[0]
+    assert read_keys(tmp_path / "nothing") == []
+
+
+def test_a_key_that_was_retired_since_stays_so_when_its_backup_joins(tmp_path):
+    there, saved = tmp_path / "there", tmp_path / "saved"
+    signer = Signer.open(there, NAME, NOW)
+    join_keys(saved, read_keys(there))
+    signer.rotate(NOW + timedelta(days=1))
+    published = signer.keys()
+    join_keys(there, read_keys(saved))
+    assert Signer(there, NAME).keys() == published
 
 
 def test_the_private_half_is_destroyed_at_the_rotation_after_its_end_and_the_public_one_stays(tmp_path):

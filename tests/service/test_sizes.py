@@ -119,3 +119,32 @@ def test_malformed_http_does_no_harm(api, head):
         except (BrokenPipeError, ConnectionResetError):
             answer = b""
     assert answer == b"" or answer.startswith(b"HTTP/1.1 4"), answer
+
+
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        (b"Content-Length: 1\r\nContent-Length: 2", 400), (b"X: a\x00b", 400), (b"Transfer-Encoding: gzip", 400),
+        (b"\r\n".join(b"X-%d: y" % n for n in range(99)), 431),
+    ],
+)  # fmt: skip
+def test_what_is_no_http_is_refused_by_the_server_without_a_problem(api, head, status):
+    """As the document and docs/operations.md say: nothing of it reaches the service."""
+    with socket.create_connection(address(api), timeout=30) as connection:
+        connection.sendall(b"POST /v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + head + b"\r\n\r\n")
+        answer = connection.recv(4096)
+    top, _, body = answer.partition(b"\r\n\r\n")
+    assert int(top.split()[1]) == status
+    assert b"x-request-id" not in top.lower()
+    assert body == b""
+
+
+def test_a_hundred_headers_are_read(api):
+    many = "\r\n".join(f"X-{number}: y" for number in range(96))
+    assert post(api, f"Content-Length: 2\r\n{many}", [b"{}"]) == (400, "malformed_request")
+
+
+def test_of_length_and_encoding_the_encoding_counts(api):
+    """RFC 9112 6.3."""
+    body = b"2\r\n{}\r\n0\r\n\r\n"
+    assert post(api, "Content-Length: 40\r\nTransfer-Encoding: chunked", [body]) == (400, "malformed_request")

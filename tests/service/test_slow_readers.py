@@ -44,8 +44,9 @@ def flood(dsn, game, count):
                 """
                 INSERT INTO gaslamp.events (game_id, version, at, hash, body)
                 SELECT e.game_id, e.version + n, e.at, e.hash,
-                    convert_to(replace(convert_from(e.body, 'UTF8'), format('"version":%s', e.version),
-                        format('"version":%s', e.version + n)), 'UTF8')
+                    decode(replace(encode(e.body, 'hex'),
+                        encode(convert_to(format('"version":%s', e.version), 'UTF8'), 'hex'),
+                        encode(convert_to(format('"version":%s', e.version + n), 'UTF8'), 'hex')), 'hex')
                 FROM gaslamp.events e JOIN gaslamp.games g USING (game_id, version), generate_series(1, $2) n
                 WHERE g.game_id = $1
                 """,

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from threading import Barrier
 
 import asyncpg
+import httpx
 import pytest
 
 from service.access import token_digest
+from service.settings import Settings
 from service.tickets import LIFETIME
 from tests.service.conftest import connect
-from tests.service.expect import refused
+from tests.service.expect import eventually, refused
 from tests.service.listening import NDJSON, SSE, listening
-from tests.service.live import serving
+from tests.service.live import UNHURRIED, serving
 from tests.service.test_streams import shift
 
 
@@ -44,8 +48,9 @@ def ticket_of(table, seat, url=None):
     return answer.json()["ticket"]
 
 
-def used(table, ticket, **more):
-    return table.get("events", params={"ticket": ticket}, headers={"Accept": SSE}, **more)
+def used(table, ticket, last_event_id=None):
+    resumed = {} if last_event_id is None else {"Last-Event-ID": last_event_id}
+    return table.get("events", params={"ticket": ticket}, headers={"Accept": SSE, **resumed})
 
 
 @pytest.mark.parametrize("media_type", [SSE, NDJSON])
@@ -72,6 +77,77 @@ def test_a_ticket_is_used_once(api):
     with listening(table, ticket=ticket, last_event_id="2") as stream:
         assert stream.next().version == 3
     refused(used(table, ticket), 403, "ticket_invalid")
+
+
+def test_of_many_who_come_with_a_ticket_one_gets_in(api):
+    table = api.seated()
+    ticket, barrier = ticket_of(table, "keeper"), Barrier(8)
+
+    def opened():
+        with httpx.Client(base_url=api.url, timeout=10, trust_env=False) as client:
+            barrier.wait()
+            address = f"{table.path}/events?ticket={ticket}"
+            with client.stream("GET", address, headers={"Accept": SSE}) as answer:
+                return answer.status_code
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = [pool.submit(opened) for _ in range(8)]
+    assert sorted(answer.result() for answer in answers) == [200, *[403] * 7]
+
+
+@pytest.mark.parametrize(
+    ("bounds", "code"),
+    [
+        ({"max_streams_per_token": 2}, "too_many_streams"),
+        ({"max_streams_per_address": 2}, "too_many_streams"),
+        ({"max_streams": 2}, "streams_exhausted"),
+    ],
+)
+def test_a_stream_that_is_refused_uses_up_no_ticket(database, data_dir, contracts, clock, bounds, code):
+    settings = Settings(bot_delay=0.0, pool_size=2, **UNHURRIED, **bounds)
+    with serving(database, data_dir, clock=clock, settings=settings) as small:
+        api = connect(small, contracts)
+        table = api.seated()
+        ticket = ticket_of(table, "keeper")
+        with listening(table, "keeper"), listening(table, ticket=ticket_of(table, "keeper")):
+            for _ in range(2):
+                refused(used(table, ticket), 429 if code == "too_many_streams" else 503, code)
+            refused(used(table, "ticket_of_nobody"), 403, "ticket_invalid")
+        eventually(lambda: small.waiting.admission.streams == 0)
+        with listening(table, ticket=ticket) as stream:
+            stream.take(3)
+        refused(used(table, ticket), 403, "ticket_invalid")
+        api.close()
+
+
+def test_a_service_that_ends_uses_up_no_ticket(api, database, data_dir, contracts, clock):
+    table = api.seated()
+    ticket = ticket_of(table, "keeper")
+    with serving(database, data_dir, clock=clock) as second:
+        second.release()
+        client = connect(second, contracts)
+        refused(client.get(f"{table.path}/events?ticket={ticket}", headers={"Accept": SSE}), 503, "unavailable")
+        client.close()
+    with listening(table, ticket=ticket) as stream:
+        stream.take(3)
+
+
+@pytest.mark.parametrize("ended", [False, True])
+def test_of_a_private_table_a_ticket_that_is_none_tells_nothing(api, ended):
+    table = api.create(access="private")
+    for seat in ("keeper", "seeker"):
+        invitation = api.post(f"{table.path}/invitations", json={"seat": seat}, token=table.host).json()["token"]
+        table.sit(seat, invitation=invitation)
+    ticket = ticket_of(table, "keeper")
+    if ended:
+        resigned = api.post(f"{table.path}/resignation", json={}, token=table.tokens["keeper"])
+        version = str(resigned.json()["version"])
+        assert used(table, ticket, last_event_id=version).status_code == 204
+    else:
+        with listening(table, ticket=ticket) as stream:
+            stream.take(3)
+    refused(used(table, ticket), 404, "unknown_game")
+    refused(used(table, "ticket_of_nobody"), 404, "unknown_game")
 
 
 def test_a_ticket_is_for_one_game(api):

@@ -9,7 +9,7 @@ import time
 import httpx
 import pytest
 
-from service.api import wire
+from service.api import streams_wire
 from service.settings import Settings
 from tests.service.conftest import connect
 from tests.service.expect import eventually, refused
@@ -166,9 +166,21 @@ def test_who_comes_back_for_what_has_ended_is_told_to_stop(api):
     assert (answer.status_code, answer.content) == (204, b"")
 
 
+@pytest.mark.parametrize("media_type", MEDIA_TYPES)
+def test_the_last_event_arrives_whenever_one_was_cut_off_and_its_end_but_for_that_answer(api, media_type):
+    table = api.played()
+    last = table.info()["version"]
+    with listening(table, media_type=media_type, last_event_id=str(last - 1)) as stream:
+        assert [item.version for item in stream] == [last, last]
+    with listening(table, media_type=media_type, after=last) as stream:
+        assert [item.kind for item in stream] == ["end"]
+    with listening(table, media_type=NDJSON, last_event_id=str(last)) as stream:
+        assert [item.kind for item in stream] == ["end"]
+
+
 def test_items_of_the_stream_are_told_from_events_by_their_kind(api):
     """The kinds of the stream's own items are no kinds of events."""
-    own = {wire.StreamResync, wire.StreamEnd, wire.StreamClosed}
+    own = {streams_wire.StreamResync, streams_wire.StreamEnd, streams_wire.StreamClosed}
     kinds = {type_.__struct_config__.tag for type_ in own}
     item = api.contract.document["components"]["schemas"]["ToyStreamItem"]
     assert sorted(kinds & set(item["discriminator"]["mapping"])) == sorted(kinds)

@@ -10,7 +10,7 @@ import subprocess
 
 from projections.record import MAX_ORIGINS
 from service.api.invitations import MOST
-from service.api.wire import Invite
+from service.api.invitations_wire import Invite
 from tests.guides import ROOT, block
 from tests.service.expect import eventually
 
@@ -34,6 +34,10 @@ def test_its_blocks_are_one_story(api):
     record = api.get(f"{fork}/record", token=host).content
     assert api.post("/v1/verifications", content=record).json()["verdict"] == "valid"
     assert json.loads(record)["origins"]
+
+
+def test_the_persian_page_tells_the_same_story():
+    assert [block("fa/tables.md", mark) for mark in BLOCKS] == [block("tables.md", mark) for mark in BLOCKS]
 
 
 def test_the_figures_it_gives_are_the_right_ones():

@@ -18,6 +18,8 @@ OF_ALL_GAMES = {
     "service.store.sql.LIST": "a list of games asks every server for its newest",
     "service.store.sql.COUNT": "how many there are, for the audit",
     "service.store.sql.BOTS_DUE": "once when a process starts",
+    "service.store.openings.HELD": "how many games one address has open, before it opens another",
+    "service.store.openings.RESTING": "housekeeping, once in a while",
     "service.store.sql.HELD": "who has nothing but a token does not know the game",
     "service.store.finished_sql.EXPORT": "an export of all that has ended",
     "service.store.finished_sql.GAMES": "statistics",

@@ -10,6 +10,7 @@ import pytest
 from service.store import Answer, Store, Ticket
 from service.store.erasure import remove_abandoned
 from service.store.errors import StoreFault
+from service.store.notes import Notebook
 from tests.conftest import Database
 from tests.store import games
 
@@ -53,6 +54,18 @@ async def test_a_name_is_forgotten_at_every_table(store: Store):
     assert {row.seat: row.name for row in loaded.seats}["keeper"] is None
     assert loaded.head.revision == 1
     assert await store.erasure.named("nobody of this name") == []
+
+
+async def test_that_notes_were_forgotten_is_told_to_no_process(store: Store):
+    step = await games.playing(store)
+    game = step.game.id
+    assert await store.erasure.forget(game, "keeper")
+    before = await store.where(game)
+    assert await store.notes.write(game, Notebook("keeper", 1, body=b'["mine"]'), None, CUT)
+    assert await store.erasure.forget(game, "keeper")
+    assert (await store.notes.of(game, "keeper")).body == b"[]"
+    assert await store.where(game) == before
+    assert not await store.erasure.forget(game, "keeper")
 
 
 async def test_abandoned_tables_go_whole_and_ended_ones_stay(store: Store, databases: Database):

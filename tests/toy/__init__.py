@@ -111,18 +111,20 @@ def setup(options: Options, chance: Chance):
 
 def decide(state: State, seat: str, move, chance: Chance):
     if state.outcome is not None:
-        raise IllegalMove("game_over", "The game has ended.", "TH-1")
+        raise IllegalMove("game_over", Text("The game has ended.", "بازی تمام شده است."), "TH-1")
     if seat != state.turn:
-        raise IllegalMove("not_your_turn", "It is the other seat's turn.", "TH-2")
+        raise IllegalMove("not_your_turn", Text("It is the other seat's turn.", "نوبت صندلی دیگر است."), "TH-2")
     if isinstance(move, Shift) != (seat == "keeper"):
-        raise IllegalMove("not_your_move", "Only the keeper shifts, only the seeker looks.", "TH-3")
+        raise IllegalMove(
+            "not_your_move", Text("Only the keeper shifts, only the seeker looks.", "این کار شما نیست."), "TH-3"
+        )
     if move.cup not in CUPS:
-        raise IllegalMove("unknown_cup", f"The cups are {', '.join(CUPS)}.", "TH-4")
+        raise IllegalMove("unknown_cup", Text(f"The cups are {', '.join(CUPS)}.", "چنین فنجانی نیست."), "TH-4")
     if isinstance(move, Shift):
         return (Hidden(sealed(move.cup, "keeper")),)
     if isinstance(move, Touch):
         if state.touched is not None:
-            raise IllegalMove("touched_already", "One cup is touched in a round.", "TH-5")
+            raise IllegalMove("touched_already", Text("One cup is touched in a round.", "در هر دور یک فنجان."), "TH-5")
         return (Touched(move.cup),)
     found = move.cup == state.cup
     if isinstance(move, Guess):

@@ -115,7 +115,7 @@ def taken_back_game():
     return table.events
 
 
-def adjourned_game():
+def adjourned_game(reason="The café closes."):
     """The events of a small game that an arbiter looked into and adjourned: nobody signed, no entropy, a bot."""
     table = Table()
     table.add(fold.take_seat, "keeper")
@@ -123,7 +123,7 @@ def adjourned_game():
     table.add(fold.appoint_arbiter)
     table.add(fold.move, "keeper", toy.Shift("left"))
     table.add(fold.look, "arbiter-1", "keeper", 5)
-    table.add(fold.adjourn, "arbiter-1", "The café closes.")
+    table.add(fold.adjourn, "arbiter-1", reason)
     return table.events
 
 

@@ -146,7 +146,7 @@ def _taken_back(current: Game, seat: str, version: int) -> bytes:
     try:
         game.check_taking_back(current, seat, version, AT)
     except Refused as error:
-        return canonical.encode([error.code, error.detail])
+        return canonical.encode([error.code, error.detail.en, error.detail.fa])
     return b"accepted"
 
 
@@ -155,7 +155,7 @@ def _tried(current: Game, seat: str | None, move: Any) -> bytes:
     try:
         game.decide(current, str(seat), move, SECRET)
     except IllegalMove as error:
-        return canonical.encode([error.code, error.detail, error.rule])
+        return canonical.encode([error.code, error.detail.en, error.detail.fa, error.rule])
     except Refused as error:
-        return canonical.encode([error.code, error.detail])
+        return canonical.encode([error.code, error.detail.en, error.detail.fa])
     return b"accepted"

@@ -14,7 +14,7 @@ import pytest
 
 from domain import sealed
 from domain.mr_jack_london import RULESET, knowledge, rounds
-from domain.ruleset import AnyRuleset, IllegalMove
+from domain.ruleset import AnyRuleset, IllegalMove, Text
 from projections import reader
 from projections.picture import picture
 from service import readings
@@ -50,7 +50,7 @@ def wordy(state, seat, move, chance):
     try:
         return RULESET.decide(state, seat, move, chance)
     except IllegalMove as error:
-        raise IllegalMove(error.code, f"{error.detail} ({state.jack})", error.rule) from None
+        raise IllegalMove(error.code, Text(f"{error.detail.en} ({state.jack})", error.detail.fa), error.rule) from None
 
 
 def hinting(state, seat, move, chance):
@@ -160,7 +160,7 @@ def accused(decide):
     def telling(game, seat, choice, secret):
         effects = decide(game, seat, choice, secret)
         if any(getattr(effect, "right", True) is False for effect in effects):
-            raise IllegalMove("accuse_no_target", "That would be wrong.", "ML-66")
+            raise IllegalMove("accuse_no_target", Text("That would be wrong.", "این درست نیست."), "ML-66")
         return effects
 
     return telling

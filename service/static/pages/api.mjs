@@ -16,6 +16,13 @@ export class Refusal extends Error {
 /** The service did not answer at all. */
 export class Silence extends Error {}
 
+let ahead = 0;
+
+/** The service's time in milliseconds, by its last answer: who plays may have a clock that is wrong. Never fast. */
+export function now() {
+  return Date.now() + ahead;
+}
+
 /**
  * Ask the service. Every change has an idempotency key, so that asking again after a broken connection is safe.
  *
@@ -43,6 +50,8 @@ export async function ask(path, { token = null, body, record } = {}) {
   } catch {
     throw new Silence();
   }
+  const told = Date.parse(answer.headers.get("Date") ?? "");
+  if (!Number.isNaN(told)) ahead = told - Date.now();
   if (answer.ok) return answer;
   const problem = await answer.json().catch(() => ({ title: answer.statusText, status: answer.status, detail: "", code: "" }));
   throw new Refusal(problem);

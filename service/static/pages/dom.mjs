@@ -32,3 +32,14 @@ export function byId(id) {
 export function put(element, ...children) {
   element.replaceChildren(...children);
 }
+
+/**
+ * The same where the element does not show this already: what is the same stays, and keeps the focus of who is about to press it.
+ *
+ * @param {HTMLElement} element @param {unknown} state what its children are made of @param {...(Node | string)} children
+ */
+export function putAnew(element, state, ...children) {
+  const shown = JSON.stringify(state);
+  if (element.dataset.state !== shown) put(element, ...children);
+  element.dataset.state = shown;
+}

@@ -1,22 +1,28 @@
 // Before the game: opening a table, seating bots, finding tables that wait for players.
 
 import { keepToken, read } from "./api.mjs";
+import { ALLOWANCES } from "./clock.mjs";
 import { byId, make, put } from "./dom.mjs";
-import { currentLanguage, listed, say } from "./words.mjs";
+import { currentLanguage, listed, say, span } from "./words.mjs";
 
 /** Fill the forms. @param {(game: string) => void} enter called with the table to go to */
 export async function showLobby(enter) {
   const form = byId("new");
   const language = currentLanguage();
   const { rulesets } = await read("/rulesets");
-  const { ruleset, seat, bot } = form.elements;
+  const { ruleset, seat, bot, allowance } = form.elements;
+  const waits = allowance.value;
+  put(allowance, ...ALLOWANCES.map((time) => make("option", { value: time, selected: String(time) === waits }, time ? span(time) : say("no_allowance"))));
   const chosen = ruleset.value || rulesets[0].ruleset;
   put(ruleset, ...rulesets.map(({ ruleset: id, name }) => make("option", { value: id, selected: id === chosen }, name[language])));
   const rules = async () => {
-    const { bots, seats, summary } = rulesets.find(({ ruleset: id }) => id === ruleset.value);
+    const { strategies, seats, summary } = rulesets.find(({ ruleset: id }) => id === ruleset.value);
     put(seat, ...seats.map((id) => make("option", { value: id }, id)), make("option", { value: "" }, say("only_watch")));
-    put(bot, ...bots.map((id) => make("option", { value: id, selected: id === "greedy" }, say("bot", { bot: id }))), make("option", { value: "" }, say("left_free")));
+    const bots = Object.entries(strategies).map(([id, { name }]) => make("option", { value: id, selected: id === "greedy" }, say("bot", { bot: name[language] })));
+    put(bot, ...bots, make("option", { value: "" }, say("left_free")));
     byId("summary").textContent = summary[language];
+    bot.onchange = () => (byId("bot-about").textContent = strategies[bot.value]?.summary[language] ?? "");
+    bot.onchange();
     const info = await read(`/rulesets/${ruleset.value}`);
     for (const option of seat.options) if (option.value in info.seats) option.textContent = info.seats[option.value][language];
     byId("options-about").textContent = Object.keys(info.optionsSchema.properties ?? {}).join(", ");
@@ -32,8 +38,10 @@ export async function showLobby(enter) {
 }
 
 /** Open a table, seat the bots, sit down. @returns {Promise<string>} the id of the game */
-async function openTable({ ruleset, seat, bot, name, options }) {
-  const body = { ruleset: ruleset.value, ...(options.value.trim() ? { options: JSON.parse(options.value) } : {}) };
+async function openTable({ ruleset, seat, bot, name, allowance, options }) {
+  const body = { ruleset: ruleset.value };
+  if (allowance.value) body.allowance = Number(allowance.value);
+  if (options.value.trim()) body.options = JSON.parse(options.value);
   const { game, hostToken } = await read("/games", { body });
   const { seats } = await read(`/games/${game}`);
   if (seat.value) await sitDown(game, seat.value, name.value);

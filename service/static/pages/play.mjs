@@ -5,9 +5,11 @@
 
 import { ask, keepToken, read, Refusal, Silence, tokenOf } from "./api.mjs";
 import { elementsOf, hooksAt, showBoard } from "./board.mjs";
+import { showClock } from "./clock.mjs";
 import { byId, make, put } from "./dom.mjs";
 import { follow } from "./follow.mjs";
 import { showLobby, sitDown } from "./lobby.mjs";
+import { showManners } from "./manners.mjs";
 import { rulesetWords } from "./rulesets.mjs";
 import { listed, number, say, speak } from "./words.mjs";
 
@@ -92,6 +94,12 @@ async function send(move) {
   await refresh();
 }
 
+/** Do it, show a refusal, and read the table anew. @param {() => Promise<unknown>} what */
+function act(what) {
+  put(byId("notice"));
+  void guarded(what).then(refresh);
+}
+
 /** Do it, and show why it was refused, with the rule. @returns {Promise<boolean>} whether it was done */
 async function guarded(what) {
   try {
@@ -127,6 +135,8 @@ function show(board) {
   put(byId("story"), ...story.toReversed().flatMap(({ version, lines }) => lines.map((line) => told(version, line))));
   byId("to-replay").href = `/replay?game=${game}`;
   moves();
+  showManners(table, { act, enter, seatName });
+  showClock(table, { act, seatName });
   if (info.status === "ended") byId("connection").textContent = "";
   if (table.playing) playOn();
 }
@@ -152,7 +162,7 @@ function turnWords() {
 function seats() {
   const { game, info } = table;
   const rows = info.seats.map(({ seat, taken, bot, name }) => {
-    const who = !taken ? say("seat_free") : seat === info.mySeat ? say("seat_me") : bot ? say("bot", { bot }) : (name ?? say("seat_human"));
+    const who = !taken ? say("seat_free") : seat === info.mySeat ? say("seat_me") : bot ? say("bot", { bot: table.words?.strategies[bot] ?? bot }) : (name ?? say("seat_human"));
     const sit = make("button", { type: "button", onclick: () => void guarded(() => sitDown(game, seat)).then((done) => done && enter(game)) }, say("sit"));
     const cell = make("td", {}, make("bdi", {}, who), ...(taken || info.mySeat || info.status !== "open" ? [] : [" ", sit]));
     return make("tr", {}, make("th", { scope: "row" }, seatName(seat)), cell);

@@ -8,7 +8,7 @@ const KNOWN = new Map();
 /**
  * @param {string} ruleset
  * @param {number} [version] the newest if left out
- * @returns {Promise<null | { name: string, seats: { [seat: string]: string }, reasons: { [reason: string]: string }, info: any }>}
+ * @returns {Promise<null | { name: string, seats: { [seat: string]: string }, strategies: { [bot: string]: string }, reasons: { [reason: string]: string }, info: any }>}
  *   null where the service does not answer
  */
 export async function rulesetWords(ruleset, version) {
@@ -23,7 +23,8 @@ export async function rulesetWords(ruleset, version) {
   const info = KNOWN.get(key);
   const language = currentLanguage();
   const said = (texts) => Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text[language]]));
-  return { name: info.name[language], seats: said(info.seats), reasons: { ...said(info.reasons), ...OWN[language] }, info };
+  const strategies = Object.fromEntries(Object.entries(info.strategies).map(([bot, { name }]) => [bot, name[language]]));
+  return { name: info.name[language], seats: said(info.seats), strategies, reasons: { ...said(info.reasons), ...OWN[language] }, info };
 }
 
 /** Why a game ends that does not end by its rules. */

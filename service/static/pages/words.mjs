@@ -18,6 +18,10 @@ const SHARED = {
   nobody: ["Nobody wins", "بی‌برنده"],
   won: ["Won by {who}", "برنده: {who}"],
   offline: ["The service does not answer. Look at your connection and try again.", "سرویس پاسخ نمی‌دهد. اتصال را ببینید و دوباره بکوشید."],
+  span_d: ["{count} d", "{count} روز"],
+  span_h: ["{count} h", "{count} ساعت"],
+  span_min: ["{count} min", "{count} دقیقه"],
+  span_s: ["{count} s", "{count} ثانیه"],
   no_script: ["This page needs JavaScript.", "این صفحه به جاوااسکریپت نیاز دارد."],
 };
 
@@ -57,6 +61,20 @@ export function hasWords(key) {
 /** @param {number} value */
 export function number(value) {
   return language === "fa" ? String(value).replace(/[0-9]/g, (digit) => DIGITS[digit]).replace(".", "٫") : String(value);
+}
+
+const UNITS = [
+  ["span_d", 86_400],
+  ["span_h", 3_600],
+  ["span_min", 60],
+  ["span_s", 1],
+];
+
+/** A length of time in its two largest units. @param {number} seconds whole, more than 0 */
+export function span(seconds) {
+  const first = UNITS.findIndex(([, size]) => seconds >= size);
+  const parts = UNITS.slice(first, first + 2).map(([unit, size], place) => [unit, Math.floor((place ? seconds % UNITS[first][1] : seconds) / size)]);
+  return listed(parts.filter(([, count]) => count > 0).map(([unit, count]) => say(unit, { count })));
 }
 
 /** Several things in a row. @param {string[]} items */

@@ -64,7 +64,7 @@ class TestHyde:
 
 
 class TestBoth:
-    @pytest.mark.parametrize("bot", ["random", "greedy"])
+    @pytest.mark.parametrize("bot", ["random", "greedy", "careful"])
     @pytest.mark.parametrize("seat", ["jekyll", "hyde"])
     def test_what_a_bot_plays_depends_on_its_view_alone(self, bot, seat):
         hands = {"jekyll": {"jh": "knife-3 rope-6 rope-8"}, "hyde": {"hh": "knife-3 rope-6 rope-8"}}[seat]

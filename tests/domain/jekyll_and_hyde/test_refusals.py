@@ -118,7 +118,7 @@ def test_every_code_is_tried():
 def test_a_refusal_names_its_rule(rule, state, move, seat):
     refused = refusal(state, move, seat)
     assert refused.rule == rule
-    assert refused.detail.endswith(".")
+    assert refused.detail.en.endswith(".")
 
 
 def test_a_refusal_says_nothing_of_the_other_seats_cards():

@@ -176,4 +176,4 @@ class TestSkipping:
     def test_ml_22_he_is_not_told_that_he_could_move(self):
         with pytest.raises(IllegalMove) as refused:
             effects_of(jammed("gull", playing="gull", covers="A4 C8"), SkipMove())
-        assert refused.value.detail == "Gull can always swap places."
+        assert refused.value.detail.en == "Gull can always swap places."

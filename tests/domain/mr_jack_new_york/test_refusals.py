@@ -180,7 +180,7 @@ class TestNy69:
 
         assert refusal.value.rule in WORDS.rules
         assert refusal.value.code in WORDS.errors
-        assert refusal.value.detail.endswith(".")
+        assert refusal.value.detail.en.endswith(".")
 
 
 MALFORMED = [

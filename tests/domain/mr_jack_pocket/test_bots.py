@@ -1,4 +1,4 @@
-"""The bots play whole games by the rules, from their own seat's view, and the greedy one plays better than chance."""
+"""The bots play whole games by the rules, from their own seat's view; the greedy one beats chance, and is beaten."""
 
 from __future__ import annotations
 
@@ -73,8 +73,14 @@ def test_the_greedy_jack_beats_chance():
     assert wins("jack", "greedy", "greedy") > wins("jack", "greedy", "random") + len(SEEDS) // 6
 
 
-def test_mp_29_the_detective_accuses_the_last_suspect():
-    assert answer(position(suspects=(6,))) == Accuse(6)
+def test_the_careful_bot_plays_either_seat_better_than_the_greedy_one():
+    assert wins("detective", "careful", "greedy") > wins("detective", "greedy", "greedy")
+    assert wins("jack", "greedy", "careful") > wins("jack", "greedy", "greedy")
+
+
+@pytest.mark.parametrize("bot", ["greedy", "careful"])
+def test_mp_29_the_detective_accuses_the_last_suspect(bot):
+    assert answer(position(suspects=(6,)), bot) == Accuse(6)
 
 
 def test_mp_29_at_his_last_chance_he_accuses_somebody():
@@ -86,12 +92,14 @@ def test_mp_29_before_that_he_does_not_guess():
     assert isinstance(answer(position(suspects=(5, 6))), Move)
 
 
-def test_mp_26_jack_escapes_by_the_dark_exit_and_not_by_the_lit_one():
+@pytest.mark.parametrize("bot", ["greedy", "careful"])
+def test_mp_26_jack_escapes_by_the_dark_exit_and_not_by_the_lit_one(bot):
     dark = position(number=2, jack=7, active=(1, 3, 5, 7), moved={2: "C1"})
-    assert answer(dark) == Escape()
-    assert answer(position(number=2, jack=7, active=(1, 3, 5, 7))) != Escape()
+    assert answer(dark, bot) == Escape()
+    assert answer(position(number=2, jack=7, active=(1, 3, 5, 7)), bot) != Escape()
 
 
-def test_mp_22_jack_walks_out_when_he_can():
+@pytest.mark.parametrize("bot", ["greedy", "careful"])
+def test_mp_22_jack_walks_out_when_he_can(bot):
     state = position(number=2, jack=4, active=(2, 4, 6, 7), moved={2: "C1", 4: "E2"}, escape_used=True)
-    assert answer(state) == Move(4, "E1")
+    assert answer(state, bot) == Move(4, "E1")

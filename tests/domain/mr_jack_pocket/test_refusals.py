@@ -1,4 +1,4 @@
-"""Bad commands: section 9 of the rules, in its order."""
+"""Bad commands: section 8 of the rules, in its order."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_first_refusal_in_the_order_is_told(code, rule, state, seat, move):
         effects_of(state, move, seat)
 
     assert (refusal.value.code, refusal.value.rule) == (code, rule)
-    assert refusal.value.detail.endswith(".")
+    assert refusal.value.detail.en.endswith(".")
     assert code in RULESET.words.errors
 
 

@@ -46,7 +46,7 @@ def test_the_first_refusal_in_the_order_is_told(code, rule, state, seat, move):
         effects_of(state, move, seat)
 
     assert (refusal.value.code, refusal.value.rule) == (code, rule)
-    assert refusal.value.detail.endswith(".")
+    assert refusal.value.detail.en.endswith(".")
     assert code in RULESET.words.errors
 
 

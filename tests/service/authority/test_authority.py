@@ -9,6 +9,7 @@ import pytest
 from service.problems import PROBLEMS
 from tests import toy
 from tests.cli.command import ROOT
+from tests.service.authority import in_persian
 from tests.service.authority.callers import CALLERS, TABLES, operator_token
 from tests.service.authority.requests import REQUESTS, address, sent
 from tests.service.authority.table import ABSENT, DOCUMENT, ROWS, Row
@@ -64,6 +65,10 @@ def test_each_caller_is_answered_as_the_table_says(api: Api, operator: str, row:
                 f"{caller} is refused, and yet something was done"
             )
     assert answers == row.answers
+
+
+def test_the_page_in_persian_has_the_same_table():
+    assert in_persian.rows() == ROWS
 
 
 def test_each_cell_is_a_status_or_a_problem():

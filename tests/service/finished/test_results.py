@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 
 import pytest
 
@@ -76,7 +77,11 @@ ALL = {"found", "missed", "keyed", "resigned", "named", "with bot", "bots"}
         ({"winner": "nobody"}, set()),
         ({"name": "moriarty"}, {"named"}),
         ({"name": "آناهیتا"}, {"named"}),
+        ({"name": unicodedata.normalize("NFD", "آناهیتا")}, {"named"}),
+        ({"name": "  Moriarty\u00a0"}, {"named"}),
         ({"name": "Moriart"}, set()),
+        ({"name": " "}, set()),
+        ({"name": "\u202e"}, set()),
         ({"name": "%"}, set()),
         ({"bots": "none"}, ALL - {"with bot", "bots"}),
         ({"bots": "some"}, {"with bot", "bots"}),
