@@ -159,6 +159,31 @@ def test_a_click_on_the_board_leaves_the_moves_about_that_place_and_plays_the_la
         expect(ada.locator("#moves button")).to_have_count(count)
 
 
+def test_a_move_that_did_not_get_through_is_sent_again_by_the_same_key(visit, page):
+    page.goto("/play")
+    page.locator("#new [name=ruleset]").select_option("mr-jack-pocket")
+    page.locator("#new button.main").click()
+    page.locator("#moves button").first.wait_for()
+    before = version(page)
+    page.evaluate("""() => {
+        document.querySelector("#board svg").dataset.first = "yes";
+        document.querySelector("#moves button").focus();
+    }""")
+
+    visit.refusals = 1
+    page.route("**/moves", lambda route: route.abort())
+    with page.expect_response("**/timeline?*"):
+        page.keyboard.press("Enter")
+    expect(page.locator("#notice")).not_to_be_empty()
+    page.evaluate("() => new Promise((done) => setTimeout(done, 200))")
+
+    # The table was read anew and is the same, so nothing under the hand or the eye was put in its place.
+    assert page.locator("#board svg[data-first]").count() == 1
+    page.unroute("**/moves")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table")).not_to_have_attribute("data-version", before)
+
+
 def test_a_table_that_is_not_there_or_not_for_me_is_said_so_and_leads_back(visit, page, live):
     import httpx
 

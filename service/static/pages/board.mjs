@@ -1,6 +1,6 @@
 // The picture of the board in the page, and what of it stands for which moves.
 
-import { put } from "./dom.mjs";
+import { putAnew } from "./dom.mjs";
 
 const STYLES = new Map();
 
@@ -16,7 +16,7 @@ export function showBoard(host, svg) {
   const picture = new DOMParser().parseFromString(before + after, "image/svg+xml").documentElement;
   if (picture.localName !== "svg") return;
   adopt(style);
-  put(host, document.importNode(picture, true));
+  putAnew(host, svg, document.importNode(picture, true));
 }
 
 /** The style of the picture that is shown; a page shows one at a time. @param {string} text */

@@ -33,6 +33,9 @@ export function put(element, ...children) {
   element.replaceChildren(...children);
 }
 
+/** What `putAnew` put where, last. @type {WeakMap<Element, string>} */
+const SHOWN = new WeakMap();
+
 /**
  * The same where the element does not show this already: what is the same stays, and keeps the focus of who is about to press it.
  *
@@ -40,6 +43,6 @@ export function put(element, ...children) {
  */
 export function putAnew(element, state, ...children) {
   const shown = JSON.stringify(state);
-  if (element.dataset.state !== shown) put(element, ...children);
-  element.dataset.state = shown;
+  if (SHOWN.get(element) !== shown) put(element, ...children);
+  SHOWN.set(element, shown);
 }

@@ -5,12 +5,13 @@ import { ask, Refusal } from "./api.mjs";
 const AGAIN_MS = 2000;
 
 /**
- * Call `news` for every event after version `after`, and `state` when the connection comes and goes.
+ * Call `news` for every event after version `after`, without a version when some may have been missed, and `state` when the
+ * connection comes and goes.
  *
  * @param {string} game
  * @param {string | null} token of a seat; without one a spectator needs no ticket
  * @param {number} after
- * @param {{ news: (version: number) => void, state: (live: boolean) => void }} told
+ * @param {{ news: (version?: number) => void, state: (live: boolean) => void }} told
  * @returns {() => void} call it to stop
  */
 export function follow(game, token, after, { news, state }) {
@@ -36,11 +37,14 @@ export function follow(game, token, after, { news, state }) {
       after = Number(lastEventId);
       news(after);
     };
-    events.addEventListener("resync", ({ lastEventId }) => news((after = Number(lastEventId) || after)));
+    events.addEventListener("resync", ({ lastEventId }) => {
+      after = Number(lastEventId) || after;
+      news();
+    });
     events.addEventListener("end", () => {
       stopped = true;
       events.close();
-      news(after);
+      news();
     });
     events.addEventListener("closed", again);
     events.onerror = again;

@@ -6,12 +6,12 @@
 import { ask, keepToken, read, Refusal, Silence, tokenOf } from "./api.mjs";
 import { elementsOf, hooksAt, showBoard } from "./board.mjs";
 import { showClock } from "./clock.mjs";
-import { byId, make, put } from "./dom.mjs";
+import { byId, make, put, putAnew } from "./dom.mjs";
 import { follow } from "./follow.mjs";
 import { showLobby, sitDown } from "./lobby.mjs";
 import { showManners } from "./manners.mjs";
 import { rulesetWords } from "./rulesets.mjs";
-import { listed, number, say, speak } from "./words.mjs";
+import { currentLanguage, listed, number, say, speak } from "./words.mjs";
 
 /** The table that is shown, and what was read of it last. */
 let table = null;
@@ -22,14 +22,19 @@ let table = null;
 async function enter(game) {
   table?.leave();
   const token = tokenOf(game);
-  table = { game, token, info: null, listing: null, hooks: [], story: [], busy: null, stale: false, sent: null, playing: false, leave: () => {} };
+  table = { game, token, info: null, listing: null, hooks: [], story: [], busy: null, stale: false, heard: 0, sent: null, playing: false, leave: () => {} };
   history.replaceState(null, "", `/play?game=${game}`);
   byId("lobby").hidden = true;
   byId("table").hidden = false;
   await refresh();
   if (table.info === null) return lobby();
+  const mine = table;
   const state = (live) => (byId("connection").textContent = say(live ? "live" : "reconnecting"));
-  table.leave = follow(game, token, table.info.version, { news: () => void refresh(), state });
+  const news = (version) => {
+    mine.heard = version ?? mine.heard;
+    if (version === undefined || (mine.busy === null && mine.info.version < version)) void refresh();
+  };
+  mine.leave = follow(game, token, mine.info.version, { news, state });
 }
 
 /** Back to the forms: there is no such table, or it is not for me. What was refused stays to be read. */
@@ -43,7 +48,7 @@ function lobby() {
 
 // What to read: the table from outside, the board, my moves, and what was told since.
 
-/** Read the table anew; whatever happens meanwhile is read afterwards, once. */
+/** Read the table anew; what happens meanwhile, and was not read with it, is read afterwards, once. */
 async function refresh() {
   const mine = table;
   if (mine.busy !== null) {
@@ -51,10 +56,12 @@ async function refresh() {
     return mine.busy;
   }
   mine.busy = (async () => {
+    let before;
     do {
+      before = mine.heard;
       mine.stale = false;
       await guarded(() => look(mine));
-    } while (mine.stale);
+    } while (mine.stale || (mine.heard > before && mine.heard > mine.info?.version));
     mine.busy = null;
   })();
   return mine.busy;
@@ -131,8 +138,8 @@ function show(board) {
   Object.assign(byId("table").dataset, { version: info.version, status: info.status });
   byId("turn").textContent = turnWords();
   showBoard(byId("board"), board);
-  put(byId("seats"), seats());
-  put(byId("story"), ...story.toReversed().flatMap(({ version, lines }) => lines.map((line) => told(version, line))));
+  putAnew(byId("seats"), [game, info.seats, info.mySeat, info.status, currentLanguage()], seats());
+  putAnew(byId("story"), [game, story], ...story.toReversed().flatMap(({ version, lines }) => lines.map((line) => told(version, line))));
   byId("to-replay").href = `/replay?game=${game}`;
   moves();
   showManners(table, { act, enter, seatName });
@@ -186,7 +193,7 @@ function moves() {
   byId("count").textContent = say("moves_count", { count: left.length });
   byId("about").hidden = hooks.length === 0;
   byId("about-what").textContent = say("chosen", { what: listed(hooks.map((some) => [...some][0].replace(/^\w+-/, ""))) });
-  put(byId("moves"), ...left.map(({ move, line }) => make("li", {}, make("button", { type: "button", onclick: () => void send(move), dir: "auto" }, line))));
+  putAnew(byId("moves"), [game, left], ...left.map(({ move, line }) => make("li", {}, make("button", { type: "button", onclick: () => void send(move), dir: "auto" }, line))));
   for (const element of byId("board").querySelectorAll(".can")) element.classList.remove("can");
   for (const hook of new Set(left.flatMap((each) => each.hooks))) {
     for (const element of elementsOf(byId("board"), hook)) element.classList.add("can");
