@@ -26,7 +26,7 @@ demo: setup ## Play, record and verify a whole game over HTTP
 	@exec "$(BIN)/gaslamp" demo $(ARGS)
 
 test: check tools ## Run every check and every test
-	"$(BIN)/python" -m pytest -n auto $(ARGS) || { [ $$? = 1 ] && [ -n "$(ONCE_MORE)" ] && $(ALONE); }
+	"$(BIN)/python" -m pytest -n auto --dist worksteal $(ARGS) || { [ $$? = 1 ] && [ -n "$(ONCE_MORE)" ] && $(ALONE); }
 
 check: setup ## Format, lint, types, layers
 	"$(BIN)/ruff" format --check .
