@@ -53,10 +53,11 @@ from service.api.accept import check_accept
 from service.api.context import HttpRequest, Services
 from service.api.kept import Kept
 from service.api.queries import check_query
+from service.asgi import App
 from service.bots import Bots
 from service.deprecation import announce, announces
 from service.documentation import openapi_config
-from service.edge import EXPOSED, App, edge
+from service.edge import EXPOSED, edge
 from service.heavy import Heavy
 from service.limits import Limiter, Proxies, Wish, classifier
 from service.live import Live

@@ -12,8 +12,7 @@ import logging
 import re
 import time
 import uuid
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import structlog
 
@@ -21,15 +20,11 @@ from domain.filling import filled
 from domain.ruleset import Text
 from service import logs
 from service.access import masked
+from service.asgi import App, Message, Receive, Scope, Send
 from service.limits import Limiter
 from service.lines import joined
 from service.problems import Problem
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 Rendered = tuple[int, list[tuple[bytes, bytes]], bytes]
 Refuse = Callable[[Scope, Problem], Rendered]
 

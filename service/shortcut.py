@@ -17,7 +17,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter
 from msgspec import Struct
 
-from service.edge import App, Receive, Scope, Send
+from service.asgi import App
 from service.refusals import exception_handlers
 
 _PATH = re.compile(r"/v1/games/([0-9a-f-]{36})(/[a-z-]+)")
@@ -58,21 +58,21 @@ def shortcut(app: Litestar, handlers: Sequence[HTTPRouteHandler]) -> App:
         kind = next(kind for kind in type(error).__mro__ if kind in refusals)
         return refusals[kind](request, error)
 
-    async def at_once(scope: Scope, receive: Receive, send: Send) -> None:
+    async def at_once(scope: Any, receive: Any, send: Any) -> None:
         found = _PATH.fullmatch(scope["path"]) if scope["type"] == "http" and not scope["query_string"] else None
         course = courses.get((scope["method"], found[2])) if found else None
         headers = None if course is None else _plain(scope["headers"], course.headers)
         if found is None or course is None or headers is None:
-            await app(scope, receive, send)  # type: ignore[arg-type]
+            await app(scope, receive, send)
             return
         scope["app"] = scope["litestar_app"] = app
         scope["route_handler"] = course.handler
-        request = _Asked(scope, receive, send)  # type: ignore[arg-type]
+        request = _Asked(scope, receive, send)
         try:
             response = await course.call(request=request, game=found[1], **headers)
         except Exception as error:
             response = answer_to(request, error)
-        await response.to_asgi_response(None, request)(scope, receive, send)  # type: ignore[arg-type]
+        await response.to_asgi_response(None, request)(scope, receive, send)
 
     return at_once
 

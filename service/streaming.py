@@ -17,6 +17,7 @@ import structlog
 from litestar import Response
 
 from service.admission import Visitor
+from service.asgi import Receive, Send
 from service.following import Follower
 from service.live import Live
 from service.store import Unavailable
@@ -30,9 +31,7 @@ RETRY_MILLISECONDS = 2000
 _SPREAD_MILLISECONDS = 4000  # so that not all come back in the same moment after a restart
 _FAREWELL_SECONDS = 1.0
 
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
-Entrance = Callable[[], Awaitable[object]]
+Entrance = Callable[[], Awaitable[Any]]
 """Awaited when there is room for a stream, before it opens. Raises Problem where it does not open after all."""
 
 
@@ -119,7 +118,7 @@ class StreamAnswer(Response[bytes]):
 
 
 @asynccontextmanager
-async def until_gone(receive: Receive, follower: Follower) -> AsyncIterator[asyncio.Event]:
+async def until_gone(receive: Callable[[], Awaitable[Any]], follower: Follower) -> AsyncIterator[asyncio.Event]:
     """Watch the connection while it is entered: when the client goes, the event is set and the follower woken."""
     gone = asyncio.Event()
 

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
 from functools import lru_cache
 from typing import Any
 
+from service.asgi import App, Message, Receive, Scope, Send
 from service.metrics.counts import Requests
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 REFUSAL = "refusal"
 """Where the state of a request's scope holds the code of the problem that it was answered with."""

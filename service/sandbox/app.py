@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from service.app import Service, create_service
-from service.edge import App
+from service.asgi import App
 from service.sandbox.director import directed, under_addresses
 from service.sandbox.handlers import HANDLERS
 from service.sandbox.rehearsals import Rehearsals

@@ -12,7 +12,7 @@ from litestar import Litestar
 
 from domain.filling import filled
 from domain.ruleset import Text
-from service.edge import App, Message, Receive, Scope, Send
+from service.asgi import App, Message, Receive, Scope, Send, app_of
 from service.problems import Problem
 from service.sandbox.asking import HEADER, from_header
 from service.sandbox.playing import PLAYERS, Turn, header
@@ -60,14 +60,14 @@ def _moved(value: bytes, prefix: bytes) -> bytes:
 
 def directed(app: Litestar, rehearsals: Rehearsals) -> App:
     """The application with the director in front of it."""
-    find = _operations(app)
+    find, inner = _operations(app), app_of(app)
 
     async def direct(scope: Scope, receive: Receive, send: Send) -> None:
         asked_for = header(scope, HEADER.lower().encode()) if scope["type"] == "http" else None
         rehearsal: Rehearsal | None = scope["state"].get(_STATE) if scope["type"] == "http" else None
         operation = find(scope["method"], scope["path"]) if scope["type"] == "http" else None
         if operation is None or (asked_for is None and rehearsal is None):
-            await app(scope, receive, send)  # type: ignore[arg-type]
+            await inner(scope, receive, send)
             return
         first = await receive()
         request = _asked(scope, operation, first.get("body", b""))
@@ -78,9 +78,9 @@ def directed(app: Litestar, rehearsals: Rehearsals) -> App:
             played = _by_header(asked_for.decode("latin-1"), request, rehearsals)
         watched = _watched(send, request, played)
         if played is None:
-            await app(scope, _again(first, receive), watched)  # type: ignore[arg-type]
+            await inner(scope, _again(first, receive), watched)
             return
-        turn = Turn(app, scope, _again(first, receive), watched, app.state.services, played, first.get("body", b""))  # type: ignore[arg-type]
+        turn = Turn(inner, scope, _again(first, receive), watched, app.state.services, played, first.get("body", b""))
         try:
             await PLAYERS[played.ask.case](turn)
         except Problem as problem:

@@ -14,7 +14,7 @@ from domain.ruleset import Text
 from service.access import bearer
 from service.api import streams_wire
 from service.api.context import Services
-from service.edge import App, Receive, Scope, Send
+from service.asgi import App, Receive, Scope, Send
 from service.problems import Problem
 from service.sandbox import acts, editing
 from service.sandbox.rehearsals import Played

@@ -33,16 +33,16 @@ WITH added AS (
 SELECT game_id FROM added
 """
 
-_ONE = f"SELECT {_COLUMNS} FROM gaslamp.comments WHERE game_id = $1 AND number = $2"  # noqa: S608
+_ONE = f"SELECT {_COLUMNS} FROM gaslamp.comments WHERE game_id = $1 AND number = $2"
 
 _PAGE = f"""
 SELECT {_COLUMNS} FROM gaslamp.comments WHERE game_id = $1 AND number > $2 ORDER BY number LIMIT $3
-"""  # noqa: S608
+"""
 
 _REMOVE = f"""
 UPDATE gaslamp.comments SET text = NULL, removed = coalesce(removed, $3) WHERE game_id = $1 AND number = $2
 RETURNING {_COLUMNS}
-"""  # noqa: S608
+"""
 
 
 class Comment(Struct, frozen=True):

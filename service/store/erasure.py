@@ -113,7 +113,7 @@ async def remove_abandoned(dsn: str, before: datetime) -> int:
                 if await connection.fetchval(_STILL_ABANDONED, row["game_id"], before) is None:
                     continue
                 for table in tables:
-                    await connection.execute(f'DELETE FROM gaslamp."{table}" WHERE game_id = $1', row["game_id"])  # noqa: S608
+                    await connection.execute(f'DELETE FROM gaslamp."{table}" WHERE game_id = $1', row["game_id"])
                 removed += 1
         return removed
 

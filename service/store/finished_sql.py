@@ -28,7 +28,7 @@ KEEP = f"""
 INSERT INTO gaslamp.finished_games (game_id, generation, {_COLUMNS})
 SELECT f.game_id, $2, {_COLUMNS} FROM gaslamp.finished_games f WHERE f.generation = $1 AND f.game_id = ANY($3::uuid[])
 ON CONFLICT DO NOTHING
-"""  # noqa: S608  (constants only)
+"""
 
 DROP_OLD = """
 DELETE FROM gaslamp.finished_games f
@@ -80,7 +80,7 @@ WITH folded AS (
     ON CONFLICT DO NOTHING
 )
 UPDATE gaslamp.games g SET folded = $15 WHERE g.game_id = ANY($1::uuid[]) AND g.folded < $15
-"""  # noqa: S608  (constants only)
+"""
 
 _SERVED = "f.generation = (SELECT p.serving FROM gaslamp.projections p WHERE p.name = 'finished_games') AND f.shown"
 
@@ -98,7 +98,7 @@ FROM gaslamp.finished_games f
                                        ELSE num_nonnulls(VARIADIC f.bots) > 0 END)
       AND ($8::text IS NULL OR f.game_id IN (SELECT s.game_id FROM gaslamp.seats s WHERE lower(s.name) = lower($8)))
       AND ($9::text IS NULL OR $9 = ANY(f.keys))
-"""  # noqa: S608
+"""
 
 _LISTED = """f.game_id, f.version, f.ruleset, f.ruleset_version, f.created_at, f.ended_at, f.moves, f.reason, f.winners,
        f.seats, f.bots, f.keys, f.given_up"""
@@ -119,7 +119,7 @@ FROM (
     LIMIT $12
 ) f {_NAMES}
 ORDER BY f.ended_at DESC, f.game_id DESC
-"""  # noqa: S608
+"""
 
 NEWER = f"""
 SELECT {_LISTED}, s.named, s.names
@@ -130,7 +130,7 @@ FROM (
     LIMIT $12
 ) f {_NAMES}
 ORDER BY f.ended_at DESC, f.game_id DESC
-"""  # noqa: S608
+"""
 
 GAMES = f"""
 SELECT f.ruleset, f.ruleset_version, f.reason, f.winners = '{{}}' AS without_winner, count(*) AS games,
@@ -140,7 +140,7 @@ FROM gaslamp.finished_games f
 WHERE {_FILTERS}
 GROUP BY GROUPING SETS ((f.ruleset, f.ruleset_version), (f.ruleset, f.ruleset_version, f.reason, f.winners = '{{}}'))
 ORDER BY f.ruleset, f.ruleset_version, f.reason NULLS FIRST
-"""  # noqa: S608
+"""
 
 SIDES = f"""
 SELECT f.ruleset, f.ruleset_version, s.seat, s.bot, count(*) AS games,
@@ -149,7 +149,7 @@ FROM gaslamp.finished_games f CROSS JOIN LATERAL unnest(f.seats, f.bots) AS s (s
 WHERE {_FILTERS}
 GROUP BY f.ruleset, f.ruleset_version, s.seat, s.bot
 ORDER BY f.ruleset, f.ruleset_version, s.seat, s.bot NULLS FIRST
-"""  # noqa: S608
+"""
 
 # Games in which every seat was a human with a key of his own, no key twice, that ended with a winner.
 STANDINGS = f"""
@@ -164,7 +164,7 @@ FROM (
 WHERE ($5::text IS NULL OR r.seat = $5)
 GROUP BY r.key
 ORDER BY wins DESC, games, r.key
-"""  # noqa: S608
+"""
 
 EXPORT = f"""
 SELECT f.game_id, f.version, f.ruleset, f.ruleset_version, f.ended_at
@@ -172,13 +172,13 @@ FROM gaslamp.finished_games f
 WHERE {_FILTERS} AND ($5::timestamptz IS NULL OR (f.ended_at, f.game_id) > ($5, $6::uuid))
 ORDER BY f.ended_at, f.game_id
 LIMIT $7
-"""  # noqa: S608
+"""
 
-PLACE = f"SELECT f.ended_at FROM gaslamp.finished_games f WHERE f.game_id = $1 AND {_SERVED}"  # noqa: S608
+PLACE = f"SELECT f.ended_at FROM gaslamp.finished_games f WHERE f.game_id = $1 AND {_SERVED}"
 
 WHOLE = f"""
 SELECT g.game_id, g.secret, g.head, g.updated_at, g.version, e.bodies, e.hashes
 FROM gaslamp.games g
 CROSS JOIN LATERAL ({sql.EVENTS}) e
 WHERE g.game_id = ANY($1::uuid[])
-"""  # noqa: S608
+"""

@@ -30,14 +30,14 @@ WITH minted AS (
 SELECT game_id FROM minted
 """
 
-_ALL = f"SELECT {_COLUMNS} FROM gaslamp.invitations WHERE game_id = $1 ORDER BY created_at, invitation"  # noqa: S608
+_ALL = f"SELECT {_COLUMNS} FROM gaslamp.invitations WHERE game_id = $1 ORDER BY created_at, invitation"
 
-_ONE = f"SELECT {_COLUMNS} FROM gaslamp.invitations WHERE game_id = $1 AND digest = $2"  # noqa: S608
+_ONE = f"SELECT {_COLUMNS} FROM gaslamp.invitations WHERE game_id = $1 AND digest = $2"
 
 _REVOKE = f"""
 UPDATE gaslamp.invitations SET revoked_at = COALESCE(revoked_at, $3) WHERE game_id = $1 AND invitation = $2
 RETURNING {_COLUMNS}
-"""  # noqa: S608
+"""
 
 # Two who come at once wait for each other at the invitation's row, and the second finds it used.
 _WATCH = """

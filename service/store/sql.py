@@ -136,7 +136,7 @@ SHOWN = """(g.access = 'public' AND (g.spectators = 'always' OR g.status IN ('op
            OR (g.spectators = 'afterEnd' AND g.status = 'ended')))"""
 """Whether a list for everybody may hold the game: a public one that he may watch, or still sit down at."""
 
-HEAD = f"SELECT {_HEAD} FROM gaslamp.games g WHERE g.game_id = $1"  # noqa: S608  (constants only)
+HEAD = f"SELECT {_HEAD} FROM gaslamp.games g WHERE g.game_id = $1"
 
 _SEATS = """
     SELECT array_agg(s.seat ORDER BY s.seat) AS taken, array_agg(s.player ORDER BY s.seat) AS players,
@@ -158,7 +158,7 @@ FROM gaslamp.games g
 CROSS JOIN LATERAL ({_SEATS}) s
 CROSS JOIN LATERAL ({EVENTS}) e
 WHERE g.game_id = $1
-"""  # noqa: S608  (constants only)
+"""
 
 LIST = f"""
 SELECT {_HEAD}, s.taken, s.players, s.bots, s.names
@@ -172,7 +172,7 @@ FROM (
 ) g
 CROSS JOIN LATERAL ({_SEATS}) s
 ORDER BY g.created_at DESC, g.game_id DESC
-"""  # noqa: S608  (constants only)
+"""
 
 COUNT = "SELECT count(*) FROM gaslamp.games"
 
