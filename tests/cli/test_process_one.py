@@ -24,7 +24,7 @@ def as_process_one(script: str, orphan: Path) -> list[str]:
 
 def test_orphans_are_buried_and_do_not_disturb_the_database(tmp_path: Path):
     options = ["serve", "--port", "0", "--data-dir", str(tmp_path / "data")]
-    serve = f"from service.cli import main\nsys.argv[1:] = {options!r}\nmain()"
+    serve = f"process_one._LAST_SECONDS = 1\nfrom service.cli import main\nsys.argv[1:] = {options!r}\nmain()"
     command = as_process_one(serve, tmp_path / "orphan")
     with serving(tmp_path / "errors", command=command) as service:
         orphan = int((tmp_path / "orphan").read_text())

@@ -52,6 +52,7 @@ async def rebuilt(store, registry=REGISTRY):
 
 
 async def test_a_rebuild_gives_the_same_and_drops_the_old(store, games, databases):
+    await released(databases)
     before = await listed(store)
     serving_before = (await store.finished.generations()).serving
     steps = await rebuilt(store)
@@ -75,6 +76,7 @@ async def test_what_is_lost_comes_back_by_a_rebuild(store, games, databases):
     finally:
         await connection.close()
     assert await listed(store) == []
+    await released(databases)
     await rebuilt(store)
     assert await listed(store) == before
 
@@ -167,6 +169,7 @@ def test_it_is_rebuilt_while_games_end_and_are_read(databases, data_dir, contrac
 
 
 def test_two_services_count_each_game_once(databases, data_dir, contracts, games):
+    asyncio.run(released(databases))
     with serving(databases.service, data_dir) as first, serving(databases.service, data_dir) as second:
         apis = [connect(live, contracts) for live in (first, second)]
         before = apis[0].get("/v1/results?limit=100").json()["results"]
