@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, Any
 
 import msgspec
@@ -53,8 +54,11 @@ class Ask(Struct, frozen=True, kw_only=True, rename="camel", forbid_unknown_fiel
         return not self.kind.operations or operation in self.kind.operations
 
 
-def checked(ask: Ask) -> Ask:
-    """`ask` itself. Raises Problem malformed_request for a case or code that there is not."""
+def checked(ask: Ask, operations: Collection[str] = ()) -> Ask:
+    """`ask` itself. operations: all that there are.
+
+    Raises Problem malformed_request for a case, code or operation that there is not.
+    """
     if ask.case not in CASES:
         raise Problem(
             "malformed_request",
@@ -83,6 +87,20 @@ def checked(ask: Ask) -> Ask:
                 code=repr(ask.code),
             ),
         )
+    known = ask.kind.only or operations
+    if ask.operation is not UNSET and ask.operation not in known:
+        raise Problem(
+            "malformed_request",
+            filled(
+                Text(
+                    "The case {case} is not played for {operation}; it is for: {operations}.",
+                    "مورد {case} برای {operation} بازی نمی‌شود؛ برای این‌هاست: {operations}.",
+                ),
+                case=ask.case,
+                operation=repr(ask.operation),
+                operations=tuple(sorted(known)),
+            ),
+        )
     return ask
 
 
@@ -104,7 +122,7 @@ def from_header(value: str) -> Ask:
                     form="`case; seconds=…; items=…; code=…`",
                 ),
             )
-        members[key] = int(given) if given.isascii() and given.isdigit() else given
+        members[key] = int(given) if given.isascii() and given.isdigit() and len(given) < 20 else given
     try:
         return checked(msgspec.convert(members, Ask))
     except msgspec.ValidationError as error:

@@ -8,12 +8,15 @@ from domain.ruleset import Text
 
 STREAMS = ("listEvents", "askTurns")
 PAGES = ("listGames", "listEvents", "readTimeline")
+MOST_ENTRIES = {"listGames": 100, "listComments": 100, "listEvents": 500, "listResults": 100, "readTimeline": 500}
+"""The largest `limit` of each list that leads on with `next`."""
 
 
 class Case(Struct, frozen=True, kw_only=True):
     """One case. happens: what the sandbox does. expected: what a client must do.
 
-    operations: those for which it is played when the request for it names none; empty: all. stream: whether it is
+    operations: those for which it is played when the request for it names none; empty: all. only: those that may be
+    named; empty: all. stream: whether it is
     played with streams only; None: with streams and other answers. posts: with POST only. seconds: what the case's
     `seconds` are when they are not given.
     """
@@ -22,6 +25,7 @@ class Case(Struct, frozen=True, kw_only=True):
     happens: Text
     expected: Text
     operations: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
     stream: bool | None = False
     posts: bool = False
     seconds: int = 0
@@ -162,12 +166,14 @@ CASES: dict[str, Case] = {
             ),
             expected=_IGNORE,
             operations=PAGES,
+            only=tuple(MOST_ENTRIES),
         ),
         Case(
             name="small_page",
             happens=Text("The page has one entry, whatever was asked for.", "صفحه، هرچه خواسته باشید، یک سطر دارد."),
             expected=Text("Follow `next` until there is none.", "«next» را دنبال کنید تا دیگر نباشد."),
             operations=PAGES,
+            only=tuple(MOST_ENTRIES),
         ),
         Case(
             name="unknown_fields",
@@ -197,6 +203,7 @@ CASES: dict[str, Case] = {
             ),
             expected=_RESUME,
             operations=STREAMS,
+            only=STREAMS,
             stream=True,
         ),
         Case(
@@ -207,6 +214,7 @@ CASES: dict[str, Case] = {
             ),
             expected=_RESUME,
             operations=STREAMS,
+            only=STREAMS,
             stream=True,
         ),
         Case(
@@ -220,6 +228,7 @@ CASES: dict[str, Case] = {
                 "بازی را دوباره بخوانید و از نسخه‌ای که «resync» نام می‌برد ادامه دهید.",
             ),
             operations=("listEvents",),
+            only=("listEvents",),
             stream=True,
         ),
     )

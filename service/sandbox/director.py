@@ -112,6 +112,7 @@ def _by_header(value: str, request: Asked, rehearsals: Rehearsals) -> Played | N
 def _asked(scope: Scope, operation: str, body: bytes) -> Asked:
     query = dict(parse_qsl(scope["query_string"].decode("latin-1")))
     last, key = header(scope, b"last-event-id"), header(scope, b"idempotency-key")
+    caller = header(scope, b"authorization")
     accept = (header(scope, b"accept") or b"").decode("latin-1")
     cursor = last.decode("latin-1") if last else query.get("after", query.get("cursor"))
     game = _GAME.match(scope["path"])
@@ -124,6 +125,7 @@ def _asked(scope: Scope, operation: str, body: bytes) -> Asked:
         stream="text/event-stream" in accept or "application/x-ndjson" in accept,
         key=None if key is None else hashlib.sha256(key).hexdigest(),
         body=hashlib.sha256(body).hexdigest(),
+        caller=None if caller is None else hashlib.sha256(caller).hexdigest(),
         cursor=cursor,
     )
 
@@ -158,7 +160,10 @@ def _again(first: Message, receive: Receive) -> Receive:
 
 
 def _operations(app: Litestar) -> Callable[[str, str], str | None]:
-    """Finds the id of the operation of a method and a path; None for what is in no document."""
+    """Finds the id of the operation of a method and a path; None for what is in no document.
+
+    What operations there are is kept with the application.
+    """
     known: list[tuple[re.Pattern[str], str, str]] = []
     for route in app.routes:
         pattern = re.compile(re.sub(r"\{[^}]+\}", "[^/]+", route.path_format))
@@ -166,6 +171,8 @@ def _operations(app: Litestar) -> Callable[[str, str], str | None]:
         for handler in handlers:
             if "contract" in handler.opt:
                 known += [(pattern, str(method), handler.operation_id) for method in handler.http_methods]
+
+    app.state.operations = frozenset(name for _, _, name in known)
 
     def find(method: str, path: str) -> str | None:
         plain = path.rstrip("/") or "/"

@@ -46,7 +46,8 @@ async def begin(request: HttpRequest) -> Response[bytes]:
     """Begin a rehearsal. Its `baseUrl` takes the place of the service's address in the client."""
     sent = bodies.parse(await request.body())
     body: Begin = bodies.convert(sent, Begin)
-    rehearsal = _rehearsals(request).begin([checked(ask) for ask in body.cases])
+    operations: frozenset[str] = request.app.state.operations
+    rehearsal = _rehearsals(request).begin([checked(ask, operations) for ask in body.cases])
     base = str(request.base_url).rstrip("/")
     path = f"/sandbox/rehearsals/{rehearsal.id}"
     return answer({"baseUrl": base + path, **_report(rehearsal)}, 201, headers={"Location": path})

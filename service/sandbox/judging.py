@@ -25,7 +25,7 @@ def judge(played: Played, requests: Sequence[Asked]) -> Verdict:
 
 def _repeats(played: Played, later: Sequence[Asked], *, wait: int = 0) -> Verdict:
     first = played.request
-    again = next((request for request in later if _same_address(request, first)), None)
+    again = next((request for request in later if _same_address(request, first) and _same_sender(request, first)), None)
     if again is None:
         return None, "It has not come back."
     if first.method == "POST":
@@ -46,19 +46,20 @@ def _repeats_later(played: Played, later: Sequence[Asked]) -> Verdict:
 
 
 def _waits_or_repeats(played: Played, later: Sequence[Asked]) -> Verdict:
-    again = any(_same_address(request, played.request) and request.at < played.ended for request in later)
+    first = played.request
+    again = any(_same_address(r, first) and _same_sender(r, first) and r.at < played.ended for r in later)
     if played.request.taken and not again:
         return True, "It waited for the answer."
     return _repeats(played, later)
 
 
 def _reads_again(played: Played, later: Sequence[Asked]) -> Verdict:
-    of_game = [request for request in later if request.game == played.request.game]
+    first = played.request
+    of_game = [r for r in later if r.game == first.game and (r.method != "POST" or _same_sender(r, first))]
     if not of_game:
         return None, "It has not asked about the game since."
     if of_game[0].method == "POST":
         return False, f"It sent {of_game[0].operation} without reading the game again."
-    first = played.request
     if any(r.method == "POST" and r.key is not None and r.key == first.key and r.body != first.body for r in later):
         return False, "It used the Idempotency-Key again for another decision."
     return True, f"It read the game again ({of_game[0].operation})."
@@ -67,20 +68,24 @@ def _reads_again(played: Played, later: Sequence[Asked]) -> Verdict:
 def _stops(played: Played, later: Sequence[Asked]) -> Verdict:
     if played.request.status == 201:
         return None, "The game went on, with a bot on the seat that was given up."
-    if any(request.operation == "makeMove" and request.game == played.request.game for request in later):
+    first = played.request
+    if any(r.operation == "makeMove" and r.game == first.game and _same_sender(r, first) for r in later):
         return False, "It sent a move after the end."
     read = any(request.method == "GET" and request.game == played.request.game for request in later)
     return (True, "It read how the game ended.") if read else (None, "It has not read how the game ended.")
 
 
 def _resumes(played: Played, later: Sequence[Asked]) -> Verdict:
-    again = next((r for r in later if r.operation == played.request.operation and r.game == played.request.game), None)
+    first = played.request
+    again = next(
+        (r for r in later if (r.operation, r.game, r.caller) == (first.operation, first.game, first.caller)), None
+    )
     if again is None:
         return None, "It has not come back."
     if again.operation != "listEvents":
         return True, "It asked again."
-    had = played.last if played.last is not None else int(played.request.cursor or 0)
-    if again.cursor is None or int(again.cursor) != had:
+    had = str(played.last) if played.last is not None else (first.cursor or "0")
+    if again.cursor != had and not (again.cursor is None and had == "0"):
         return False, f"It came back after version {again.cursor or 0}, and had {had}."
     return True, f"It came back after version {had}."
 
@@ -92,7 +97,7 @@ def _reads_after_resync(played: Played, later: Sequence[Asked]) -> Verdict:
 
 def _follows_next(played: Played, later: Sequence[Asked]) -> Verdict:
     first = played.request
-    pages = [r for r in later if _same_address(r, first)]
+    pages = [r for r in later if _same_address(r, first) and _same_sender(r, first)]
     if any(page.cursor != first.cursor for page in pages):
         return True, "It asked for the next page."
     return (False, "It asked for the same page again.") if pages else (None, "It has asked for no further page.")
@@ -106,6 +111,11 @@ def _goes_on(played: Played, later: Sequence[Asked]) -> Verdict:
 
 def _same_address(one: Asked, other: Asked) -> bool:
     return (one.method, one.path) == (other.method, other.path)
+
+
+def _same_sender(one: Asked, other: Asked) -> bool:
+    """Whether both come from one client: who plays several seats sends for each with its own token."""
+    return one.caller == other.caller or (one.key is not None and one.key == other.key)
 
 
 _JUDGES: dict[str, Callable[[Played, Sequence[Asked]], Verdict]] = {

@@ -17,11 +17,10 @@ from service.api.context import Services
 from service.asgi import App, Receive, Scope, Send
 from service.problems import Problem
 from service.sandbox import acts, editing
+from service.sandbox.cases import MOST_ENTRIES
 from service.sandbox.rehearsals import Played
 from service.streaming import RETRY_MILLISECONDS, Message, Written
 
-MOST_ENTRIES = {"listGames": 100, "listEvents": 500, "readTimeline": 500}
-"""The largest `limit` of each list."""
 BEYOND = 2**53 - 1
 """A version that no game has."""
 
@@ -197,7 +196,10 @@ async def big_page(turn: Turn) -> None:
 
 async def small_page(turn: Turn) -> None:
     """One entry."""
-    await _with_limit(turn, 1).through()
+    answer = await whole(_with_limit(turn, 1))
+    if answer.start["status"] == 200 and not _leads_on(answer, turn.played.request.cursor):
+        turn.played.note = "nothing followed on the page"
+    await give(turn, answer)
 
 
 async def unknown_fields(turn: Turn) -> None:
@@ -231,6 +233,13 @@ async def stream_resync(turn: Turn) -> None:
     others = [(name, value) for name, value in turn.scope["headers"] if name.lower() != b"last-event-id"]
     scope = {**turn.scope, "headers": [*others, (b"last-event-id", b"%d" % BEYOND)]}
     await turn.app(scope, turn.receive, turn.send)
+
+
+def _leads_on(answer: Whole, cursor: str | None) -> bool:
+    """Whether a page has a next one. Where a page of events holds none, `next` is what was asked for."""
+    page = msgspec.json.decode(answer.body)
+    following = page.get("next") if isinstance(page, dict) else None
+    return following is not None and str(following) != (cursor or "0")
 
 
 def _wanted_seat(body: bytes) -> str | None:
@@ -294,8 +303,7 @@ async def _streamed(
             edited = edit(item)
             out += raw if edited is item else editing.rewritten(raw, edited, media_type)
             sent += 1
-            if "hash" in item:
-                turn.played.last = item["version"]
+            turn.played.last = item.get("version", turn.played.last)
             ended = item.get("kind") == "end"
         enough = sent == until and not ended  # whether or not there is a next item yet
         await turn.send({**message, "body": out, "more_body": message.get("more_body", False) or enough})

@@ -20,8 +20,8 @@ MOST_REQUESTS = 2000
 class Asked(Struct, kw_only=True):
     """One request of a client. at: seconds on a clock of this process. cursor: after which version, if it told one.
 
-    key, body: digests of the Idempotency-Key and of the body. status: of the answer, 0 before there is one. taken:
-    whether the answer was taken to its end.
+    key, body, caller: digests of the Idempotency-Key, of the body and of the Authorization. status: of the answer, 0
+    before there is one. taken: whether the answer was taken to its end.
     """
 
     at: float
@@ -32,13 +32,14 @@ class Asked(Struct, kw_only=True):
     stream: bool
     key: str | None
     body: str
+    caller: str | None
     cursor: str | None
     status: int = 0
     taken: bool = False
 
 
 class Played(Struct, kw_only=True):
-    """A case that was played to a request. last: the version of the last event that was sent whole, with streams.
+    """A case that was played to a request. last: the last version that a stream told of in an item that was sent whole.
 
     note: why it could not be played as asked for, if so.
     """

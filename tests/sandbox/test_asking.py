@@ -10,8 +10,8 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from service.problems import PROBLEMS
-from service.sandbox.cases import CASES
-from service.sandbox.playing import MOST_ENTRIES, PLAYERS
+from service.sandbox.cases import CASES, MOST_ENTRIES
+from service.sandbox.playing import PLAYERS
 from tests.service.expect import refused
 from tests.service.test_signed_moves import base64url
 
@@ -68,6 +68,7 @@ def test_any_problem_can_be_asked_for(live, code):
         "lost_answer",
         "conflict",
         "x" * 5000,
+        "slow_answer; seconds=" + "9" * 5000,
     ],
 )
 def test_what_cannot_be_played_is_refused(api, value):
@@ -84,6 +85,9 @@ def test_what_cannot_be_played_is_refused(api, value):
         {"cases": [{"case": "unavailable", "more": 1}]},
         {"cases": [{"case": "unavailable"}] * 101},
         {"cases": [{"case": "problem"}]},
+        {"cases": [{"case": "lost_answer", "operation": "makeMoves"}]},
+        {"cases": [{"case": "big_page", "operation": "readView"}]},
+        {"cases": [{"case": "stream_cut", "operation": "makeMove"}]},
     ],
 )
 def test_a_rehearsal_of_what_there_is_not_is_refused(api, body):
@@ -166,10 +170,17 @@ def test_answers_are_the_documents_own_unless_a_case_is_played(api, live):
 
 
 @pytest.mark.parametrize(
-    ("operation", "path"), [("listGames", "/v1/games"), ("listEvents", None), ("readTimeline", None)]
+    ("operation", "path"),
+    [
+        ("listGames", "/v1/games"),
+        ("listResults", "/v1/results"),
+        ("listComments", "comments"),
+        ("listEvents", "events"),
+        ("readTimeline", "timeline"),
+    ],
 )
-def test_a_page_can_hold_no_more_than_the_case_says(api, table, operation, path):
-    address = path or f"{table.path}/{'events' if operation == 'listEvents' else 'timeline'}"
+def test_a_page_can_hold_no_more_than_the_case_says(api, operation, path):
+    address = path if path.startswith("/") else f"{api.played().path}/{path}"
     most = MOST_ENTRIES[operation]
     assert api.get(address, params={"limit": most}).status_code == 200
     assert api.get(address, params={"limit": most + 1}).status_code == 400

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
+import uuid
 from pathlib import Path
 
+import httpx
 import pytest
 
 from service.sandbox.cases import CASES
@@ -189,6 +192,39 @@ def test_pages_are_followed_whatever_they_hold(case, table, rehearse):
     assert False not in rehearsal.verdicts()
     if case == "small_page":
         assert rehearsal.report()["requests"] == 3, "the links lead on within the rehearsal"
+
+
+def test_another_seat_of_the_same_client_is_not_taken_for_the_repeat(table, rehearse, guide):
+    """Who plays both seats may send for the one while the other still waits to repeat."""
+    rehearsal, key = rehearse({"case": "lost_answer", "operation": "makeMove"}), str(uuid.uuid4())
+    move = {"move": {"type": "shift", "cup": "left"}, "expectedVersion": 3}
+    keeper = {"Authorization": f"Bearer {table.tokens['keeper']}", "Idempotency-Key": key}
+    with pytest.raises(httpx.TransportError):
+        rehearsal.client.post(f"{table.path}/moves", json=move, headers=keeper)
+    guess = {"move": {"type": "guess", "cup": "left"}, "expectedVersion": 4}
+    guide["send"](rehearsal.client, f"{table.path}/moves", guess, table.tokens["seeker"])
+    assert rehearsal.verdicts() == [None]
+    assert rehearsal.client.post(f"{table.path}/moves", json=move, headers=keeper).status_code == 201
+    passed(rehearsal)
+
+
+def test_the_last_page_is_no_reason_not_to_look_again(table, rehearse):
+    rehearsal = rehearse({"case": "small_page", "times": 2})
+    for _ in range(2):
+        page = rehearsal.client.get(f"{table.path}/events", params={"after": 3})
+        assert (page.json()["events"], page.headers["gaslamp-sandbox"]) == ([], "small_page; not-played")
+    assert rehearsal.verdicts() == [None]
+
+
+@pytest.mark.parametrize("cursor", ["elsewhere", "9" * 5000, "1.5", "99"])
+def test_who_was_told_where_the_game_is_comes_back_from_there(cursor, table, rehearse):
+    rehearsal, stream = rehearse({"case": "stream_closed", "items": 1}), {"Accept": "application/x-ndjson"}
+    first = rehearsal.client.get(f"{table.path}/events", headers={**stream, "Last-Event-ID": cursor})
+    assert [json.loads(line)["kind"] for line in first.text.splitlines() if line] == ["resync", "closed"]
+    table.send("keeper", {"type": "shift", "cup": "left"})
+    table.send("seeker", {"type": "guess", "cup": "left"})
+    rehearsal.client.get(f"{table.path}/events", headers={**stream, "Last-Event-ID": "3"})
+    passed(rehearsal)
 
 
 def test_every_case_is_met_here():
