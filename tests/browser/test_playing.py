@@ -170,7 +170,9 @@ def test_a_move_that_did_not_get_through_is_sent_again_by_the_same_key(visit, pa
         document.querySelector("#moves button").focus();
     }""")
 
-    visit.refusals = 1
+    visit.refusals = 3
+    keys = []
+    page.on("request", lambda sent: keys.append(sent.headers.get("idempotency-key")) if "/moves" in sent.url else None)
     page.route("**/moves", lambda route: route.abort())
     with page.expect_response("**/timeline?*"):
         page.keyboard.press("Enter")
@@ -182,6 +184,7 @@ def test_a_move_that_did_not_get_through_is_sent_again_by_the_same_key(visit, pa
     page.unroute("**/moves")
     page.keyboard.press("Enter")
     expect(page.locator("#table")).not_to_have_attribute("data-version", before)
+    assert (len(keys), len(set(keys))) == (4, 1)
 
 
 def test_a_table_that_is_not_there_or_not_for_me_is_said_so_and_leads_back(visit, page, live):

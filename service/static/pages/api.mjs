@@ -4,17 +4,23 @@ import { currentLanguage } from "./words.mjs";
 
 /** @typedef {{ title: string, status: number, detail: string, code: string, rule?: string, ruleText?: string }} Problem */
 
-/** A refusal of the service, with its problem. */
+/** A refusal of the service, with its problem, and the seconds after which it may be asked again. */
 export class Refusal extends Error {
-  /** @param {Problem} problem */
-  constructor(problem) {
+  /** @param {Problem} problem @param {number} after */
+  constructor(problem, after) {
     super(problem.title);
     this.problem = problem;
+    this.after = after;
   }
 }
 
 /** The service did not answer at all. */
 export class Silence extends Error {}
+
+/** Whether asking again later may help: no answer, too many requests, a service that is busy, stopping or failed. */
+export function passes(error) {
+  return error instanceof Silence || (error instanceof Refusal && (error.problem.status === 429 || error.problem.status >= 500));
+}
 
 let ahead = 0;
 
@@ -24,7 +30,8 @@ export function now() {
 }
 
 /**
- * Ask the service. Every change has an idempotency key, so that asking again after a broken connection is safe.
+ * Ask the service. A change is asked for again, with the same key, until it is answered or patience ends; and so it is when
+ * the same is wanted later: it may have been done.
  *
  * @param {string} path from `/v1` on
  * @param {object} [request]
@@ -37,16 +44,37 @@ export function now() {
 export async function ask(path, { token = null, body, record } = {}) {
   const headers = { "Accept-Language": currentLanguage() };
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (body !== undefined) {
-    headers["Content-Type"] = "application/json";
-    headers["Idempotency-Key"] = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}-${Math.random()}`;
-  }
   if (record !== undefined) headers["Content-Type"] = "application/vnd.gaslamp.record+json";
-  const posted = body === undefined ? record : JSON.stringify(body);
-  const method = posted === undefined ? "GET" : "POST";
+  if (body === undefined) return once(path, { method: record === undefined ? "GET" : "POST", headers, body: record });
+  const posted = JSON.stringify(body);
+  const change = JSON.stringify([path, token, posted]);
+  const key = kept(UNANSWERED)[change] ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}-${Math.random()}`;
+  keep(UNANSWERED, change, key);
+  Object.assign(headers, { "Content-Type": "application/json", "Idempotency-Key": key });
+  for (const pause of [...PAUSES_S, null]) {
+    try {
+      const answer = await once(path, { method: "POST", headers, body: posted });
+      keep(UNANSWERED, change, "");
+      return answer;
+    } catch (error) {
+      const wait = Math.max(pause, error.after ?? 0);
+      if (passes(error) && pause !== null && wait <= PATIENCE_S) await new Promise((done) => setTimeout(done, wait * 1000));
+      else {
+        if (!passes(error)) keep(UNANSWERED, change, "");
+        throw error;
+      }
+    }
+  }
+}
+
+const PAUSES_S = [0.5, 2];
+/** Who is to wait longer is told so instead. */
+const PATIENCE_S = 5;
+
+async function once(path, request) {
   let answer;
   try {
-    answer = await fetch(`/v1${path}`, { method, headers, body: posted, cache: "no-store", credentials: "omit" });
+    answer = await fetch(`/v1${path}`, { ...request, cache: "no-store", credentials: "omit" });
   } catch {
     throw new Silence();
   }
@@ -54,7 +82,7 @@ export async function ask(path, { token = null, body, record } = {}) {
   if (!Number.isNaN(told)) ahead = told - Date.now();
   if (answer.ok) return answer;
   const problem = await answer.json().catch(() => ({ title: answer.statusText, status: answer.status, detail: "", code: "" }));
-  throw new Refusal(problem);
+  throw new Refusal(problem, Number(answer.headers.get("Retry-After")) || 0);
 }
 
 /** The same, read as JSON. @type {(...request: Parameters<typeof ask>) => Promise<any>} */
@@ -63,21 +91,28 @@ export async function read(...request) {
 }
 
 const TOKENS = "gaslamp.tokens";
+/** The keys of changes that nobody has answered yet, by what was asked: a page that is loaded anew asks with the same. */
+const UNANSWERED = "gaslamp.unanswered";
 
-/** The tokens of this tab by game; they are kept nowhere else. @returns {{ [game: string]: string }} */
-function tokens() {
-  return JSON.parse(sessionStorage.getItem(TOKENS) ?? "{}");
+/** What is kept in this tab, and nowhere else. @param {string} store @returns {{ [name: string]: string }} */
+function kept(store) {
+  return JSON.parse(sessionStorage.getItem(store) ?? "{}");
 }
 
-/** @param {string} game @returns {string | null} */
+/** @param {string} store @param {string} name @param {string} value empty: forget it */
+function keep(store, name, value) {
+  const all = kept(store);
+  if (value) all[name] = value;
+  else delete all[name];
+  sessionStorage.setItem(store, JSON.stringify(all));
+}
+
+/** The token of this tab for a game. @param {string} game @returns {string | null} */
 export function tokenOf(game) {
-  return tokens()[game] ?? null;
+  return kept(TOKENS)[game] ?? null;
 }
 
 /** @param {string} game @param {string} token empty: forget it */
 export function keepToken(game, token) {
-  const kept = tokens();
-  if (token) kept[game] = token;
-  else delete kept[game];
-  sessionStorage.setItem(TOKENS, JSON.stringify(kept));
+  keep(TOKENS, game, token);
 }

@@ -5,8 +5,8 @@ import { ask, Refusal } from "./api.mjs";
 const AGAIN_MS = 2000;
 
 /**
- * Call `news` for every event after version `after`, without a version when some may have been missed, and `state` when the
- * connection comes and goes.
+ * Call `news` for every event after version `after`, without a version when some may have been missed or the game may not be
+ * for me any more, and `state` when the connection comes and goes.
  *
  * @param {string} game
  * @param {string | null} token of a seat; without one a spectator needs no ticket
@@ -17,6 +17,7 @@ const AGAIN_MS = 2000;
 export function follow(game, token, after, { news, state }) {
   let events = null;
   let stopped = false;
+  let opened = false;
 
   async function connect() {
     if (stopped) return;
@@ -27,12 +28,15 @@ export function follow(game, token, after, { news, state }) {
         query += `&ticket=${encodeURIComponent(ticket.ticket)}`;
       }
     } catch (error) {
-      if (error instanceof Refusal && error.problem.status < 429) return;
-      return again();
+      return again(error);
     }
     if (stopped) return;
+    opened = false;
     events = new EventSource(`/v1/games/${game}/events?${query}`);
-    events.onopen = () => state(true);
+    events.onopen = () => {
+      opened = true;
+      state(true);
+    };
     events.onmessage = ({ lastEventId }) => {
       after = Number(lastEventId);
       news(after);
@@ -50,10 +54,13 @@ export function follow(game, token, after, { news, state }) {
     events.onerror = again;
   }
 
-  function again() {
+  /** An EventSource does not say why it was refused; reading the game does. */
+  function again(error) {
     events?.close();
+    if (stopped) return;
     state(false);
-    if (!stopped) setTimeout(connect, AGAIN_MS);
+    if (error instanceof Refusal || !opened) news();
+    setTimeout(connect, Math.max(AGAIN_MS, 1000 * (error?.after ?? 0)));
   }
 
   void connect();

@@ -5,36 +5,49 @@ import { ALLOWANCES } from "./clock.mjs";
 import { byId, make, put } from "./dom.mjs";
 import { currentLanguage, listed, say, span } from "./words.mjs";
 
+/** Grows with each filling: what was read for one before, perhaps in another language, is for nobody. */
+let turn = 0;
+let opening = false;
+
 /** Fill the forms. @param {(game: string) => void} enter called with the table to go to */
 export async function showLobby(enter) {
   const form = byId("new");
+  const mine = ++turn;
   const language = currentLanguage();
   const { rulesets } = await read("/rulesets");
+  if (mine !== turn) return;
   const { ruleset, seat, bot, allowance } = form.elements;
   const waits = allowance.value;
   put(allowance, ...ALLOWANCES.map((time) => make("option", { value: time, selected: String(time) === waits }, time ? span(time) : say("no_allowance"))));
   const chosen = ruleset.value || rulesets[0].ruleset;
   put(ruleset, ...rulesets.map(({ ruleset: id, name }) => make("option", { value: id, selected: id === chosen }, name[language])));
   const rules = async () => {
-    const { strategies, seats, summary } = rulesets.find(({ ruleset: id }) => id === ruleset.value);
-    put(seat, ...seats.map((id) => make("option", { value: id }, id)), make("option", { value: "" }, say("only_watch")));
-    const bots = Object.entries(strategies).map(([id, { name }]) => make("option", { value: id, selected: id === "greedy" }, say("bot", { bot: name[language] })));
-    put(bot, ...bots, make("option", { value: "" }, say("left_free")));
+    const shown = ruleset.value;
+    const { strategies, seats, summary } = rulesets.find(({ ruleset: id }) => id === shown);
+    const was = seat.options.length > 0 ? { seat: seat.value, bot: bot.value } : { seat: seats[0], bot: "greedy" };
+    if (was.bot && !(was.bot in strategies)) was.bot = "greedy";
+    put(seat, ...seats.map((id) => make("option", { value: id, selected: id === was.seat }, id)), make("option", { value: "", selected: was.seat === "" }, say("only_watch")));
+    const bots = Object.entries(strategies).map(([id, { name }]) => make("option", { value: id, selected: id === was.bot }, say("bot", { bot: name[language] })));
+    put(bot, ...bots, make("option", { value: "", selected: was.bot === "" }, say("left_free")));
     byId("summary").textContent = summary[language];
     bot.onchange = () => (byId("bot-about").textContent = strategies[bot.value]?.summary[language] ?? "");
     bot.onchange();
-    const info = await read(`/rulesets/${ruleset.value}`);
+    const info = await read(`/rulesets/${shown}`);
+    if (mine !== turn || shown !== ruleset.value) return;
     for (const option of seat.options) if (option.value in info.seats) option.textContent = info.seats[option.value][language];
     byId("options-about").textContent = Object.keys(info.optionsSchema.properties ?? {}).join(", ");
   };
-  ruleset.onchange = () => void rules();
-  form.onsubmit = (event) => {
+  ruleset.onchange = () => void rules().catch(form.refused);
+  form.onsubmit = async (event) => {
     event.preventDefault();
-    void openTable(form.elements).then(enter, form.refused);
+    if (opening) return;
+    opening = true;
+    await openTable(form.elements).then(enter, form.refused);
+    opening = false;
   };
+  byId("refresh").onclick = () => void showTables(enter).catch(form.refused);
   await rules();
   await showTables(enter);
-  byId("refresh").onclick = () => void showTables(enter);
 }
 
 /** Open a table, seat the bots, sit down. @returns {Promise<string>} the id of the game */

@@ -3,7 +3,7 @@
 // What a client of your own needs stands in four places: `refresh` (what to read), `moves` (what I may do), `send` (how a
 // move is made and a refusal is read), and follow.mjs (how to stay up to date). All the rest is showing it.
 
-import { ask, keepToken, read, Refusal, Silence, tokenOf } from "./api.mjs";
+import { ask, keepToken, passes, read, Refusal, Silence, tokenOf } from "./api.mjs";
 import { elementsOf, hooksAt, showBoard } from "./board.mjs";
 import { showClock } from "./clock.mjs";
 import { byId, make, put, putAnew } from "./dom.mjs";
@@ -22,19 +22,23 @@ let table = null;
 async function enter(game) {
   table?.leave();
   const token = tokenOf(game);
-  table = { game, token, info: null, listing: null, hooks: [], story: [], busy: null, stale: false, heard: 0, sent: null, playing: false, leave: () => {} };
+  table = { game, token, info: null, listing: null, hooks: [], story: [], busy: null, stale: false, heard: 0, sent: null, playing: false, sure: false, stays: false, leave: () => {} };
   history.replaceState(null, "", `/play?game=${game}`);
   byId("lobby").hidden = true;
   byId("table").hidden = false;
   await refresh();
-  if (table.info === null) return lobby();
-  const mine = table;
+}
+
+/** Stay up to date from what was read on. */
+function stay(mine) {
+  const { game, token } = mine;
   const state = (live) => (byId("connection").textContent = say(live ? "live" : "reconnecting"));
   const news = (version) => {
     mine.heard = version ?? mine.heard;
     if (version === undefined || (mine.busy === null && mine.info.version < version)) void refresh();
   };
   mine.leave = follow(game, token, mine.info.version, { news, state });
+  mine.stays = true;
 }
 
 /** Back to the forms: there is no such table, or it is not for me. What was refused stays to be read. */
@@ -43,44 +47,88 @@ function lobby() {
   history.replaceState(null, "", "/play");
   byId("table").hidden = true;
   byId("lobby").hidden = false;
-  return guarded(() => showLobby(enter));
+  return fill();
+}
+
+let filling;
+
+async function fill() {
+  clearTimeout(filling);
+  const { wait } = await looked(() => showLobby(enter));
+  if (wait !== undefined) filling = setTimeout(() => table === null && void fill(), wait);
 }
 
 // What to read: the table from outside, the board, my moves, and what was told since.
 
+const AGAIN_MS = 2000;
+
+/**
+ * Read, and say why that was refused, as long as it is.
+ *
+ * @returns {Promise<{ done: boolean, wait?: number }>} wait: milliseconds after which it may be read
+ */
+async function looked(what) {
+  const notice = byId("notice");
+  try {
+    await what();
+    if (notice.dataset.passes === "yes") put(notice);
+    return { done: true };
+  } catch (error) {
+    refused(error);
+    if (!passes(error)) return { done: false };
+    notice.dataset.passes = "yes";
+    return { done: false, wait: Math.max(AGAIN_MS, 1000 * (error.after ?? 0)) };
+  }
+}
+
 /** Read the table anew; what happens meanwhile, and was not read with it, is read afterwards, once. */
 async function refresh() {
   const mine = table;
+  if (mine === null) return;
   if (mine.busy !== null) {
     mine.stale = true;
     return mine.busy;
   }
+  clearTimeout(mine.later);
   mine.busy = (async () => {
-    let before;
+    let before, last;
     do {
       before = mine.heard;
       mine.stale = false;
-      await guarded(() => look(mine));
-    } while (mine.stale || (mine.heard > before && mine.heard > mine.info?.version));
+      last = await looked(() => look(mine));
+    } while (mine === table && last.done && (mine.stale || (mine.heard > before && mine.heard > mine.info?.version)));
     mine.busy = null;
+    if (mine !== table) return;
+    if (last.done) {
+      if (!mine.stays) stay(mine);
+    } else if (last.wait !== undefined) mine.later = setTimeout(() => mine === table && void refresh(), last.wait);
+    else if (mine.info === null) await lobby();
+    else gone(mine);
   })();
   return mine.busy;
 }
 
+/** The table is not there any more, or not for me: what was read last stays to be looked at. */
+function gone(mine) {
+  mine.leave();
+  byId("connection").textContent = "";
+}
+
 async function look(mine) {
-  const { game, token } = mine;
+  const { game, token, story } = mine;
   const info = await read(`/games/${game}`, { token });
   const [board, listing, words] = await Promise.all([
     ask(`/games/${game}/board.svg?version=${info.version}`, { token }).then((answer) => answer.text()),
     token === null ? { moves: [], choices: [] } : read(`/games/${game}/legal-moves?words=true`, { token }),
     rulesetWords(info.ruleset, info.rulesetVersion),
   ]);
-  for (let next = mine.story.at(-1)?.version ?? 0; next !== undefined; ) {
+  for (let next = story.at(-1)?.version ?? 0; next !== undefined; ) {
     const page = await read(`/games/${game}/timeline?after=${next}&limit=500`, { token });
-    mine.story.push(...page.entries);
+    story.push(...page.entries);
     next = page.next;
   }
-  if (mine !== table) return;
+  // Who has changed the language is told all of it anew.
+  if (mine !== table || story !== mine.story) return;
   // What was pointed at stands as long as the table does.
   const hooks = info.version === mine.info?.version ? mine.hooks : [];
   Object.assign(mine, { info, listing, words, hooks });
@@ -93,7 +141,7 @@ async function look(mine) {
 async function send(move) {
   const mine = table;
   const { game, token, listing } = mine;
-  if (mine.sent === listing.version) return;
+  if (listing === null || mine.sent === listing.version) return;
   mine.sent = listing.version;
   put(byId("notice"));
   const done = await guarded(() => read(`/games/${game}/moves`, { token, body: { move, expectedVersion: listing.version } }));
@@ -101,10 +149,16 @@ async function send(move) {
   await refresh();
 }
 
-/** Do it, show a refusal, and read the table anew. @param {() => Promise<unknown>} what */
-function act(what) {
+let acting = false;
+
+/** Do it once, however often it is pressed, show a refusal, and read the table anew. @param {() => Promise<unknown>} what */
+async function act(what) {
+  if (acting) return;
+  acting = true;
   put(byId("notice"));
-  void guarded(what).then(refresh);
+  await guarded(what);
+  acting = false;
+  await refresh();
 }
 
 /** Do it, and show why it was refused, with the rule. @returns {Promise<boolean>} whether it was done */
@@ -119,7 +173,8 @@ async function guarded(what) {
 }
 
 function refused(error) {
-  if (table !== null && error.problem?.code !== "version_conflict") table.playing = false;
+  if (table !== null && error.problem?.code !== "version_conflict" && !passes(error)) table.playing = false;
+  byId("notice").dataset.passes = "no";
   if (error instanceof Silence) return put(byId("notice"), say("offline"));
   if (error instanceof SyntaxError) return put(byId("notice"), error.message);
   if (!(error instanceof Refusal)) throw error;
@@ -145,7 +200,8 @@ function show(board) {
   showManners(table, { act, enter, seatName });
   showClock(table, { act, seatName });
   if (info.status === "ended") byId("connection").textContent = "";
-  if (table.playing) playOn();
+  showResign();
+  playOn();
 }
 
 function told(version, line) {
@@ -170,7 +226,7 @@ function seats() {
   const { game, info } = table;
   const rows = info.seats.map(({ seat, taken, bot, name }) => {
     const who = !taken ? say("seat_free") : seat === info.mySeat ? say("seat_me") : bot ? say("bot", { bot: table.words?.strategies[bot] ?? bot }) : (name ?? say("seat_human"));
-    const sit = make("button", { type: "button", onclick: () => void guarded(() => sitDown(game, seat)).then((done) => done && enter(game)) }, say("sit"));
+    const sit = make("button", { type: "button", onclick: () => void act(() => sitDown(game, seat).then(() => enter(game))) }, say("sit"));
     const cell = make("td", {}, make("bdi", {}, who), ...(taken || info.mySeat || info.status !== "open" ? [] : [" ", sit]));
     return make("tr", {}, make("th", { scope: "row" }, seatName(seat)), cell);
   });
@@ -218,10 +274,14 @@ function point({ clientX, clientY }) {
 /** Play on from the list, so that a game can be brought to its end: by its own buttons, one after the other. */
 function playOn() {
   const { info, listing } = table;
-  if (info.status === "ended") table.playing = false;
-  else if (listing.moves.length > 0) void send(listing.moves[Math.floor(Math.random() * listing.moves.length)]);
+  if (info === null || info.status === "ended") table.playing = false;
+  else if (table.playing && listing.moves.length > 0) void send(listing.moves[Math.floor(Math.random() * listing.moves.length)]);
   byId("rest").setAttribute("aria-pressed", String(table.playing));
   byId("rest").textContent = say(table.playing ? "stop" : "rest_by_bot");
+}
+
+function showResign() {
+  byId("resign").textContent = say(table.sure ? "resign_sure" : "resign");
 }
 
 // The controls.
@@ -233,21 +293,18 @@ byId("all").addEventListener("click", () => {
 });
 byId("by-hand").addEventListener("submit", (event) => {
   event.preventDefault();
-  put(byId("notice"));
-  void guarded(() => read(`/games/${table.game}/moves`, { token: table.token, body: { move: JSON.parse(event.target.elements.move.value) } })).then((done) => done && refresh());
+  const { game, token } = table;
+  void act(async () => read(`/games/${game}/moves`, { token, body: { move: JSON.parse(event.target.elements.move.value) } }));
 });
 byId("rest").addEventListener("click", () => {
   table.playing = !table.playing;
   playOn();
 });
-byId("resign").addEventListener("click", ({ target }) => {
-  if (target.dataset.sure !== "yes") {
-    Object.assign(target, { textContent: say("resign_sure") }).dataset.sure = "yes";
-    return;
-  }
-  target.dataset.sure = "no";
-  target.textContent = say("resign");
-  void guarded(() => read(`/games/${table.game}/resignation`, { token: table.token, body: {} })).then(refresh);
+byId("resign").addEventListener("click", () => {
+  const { game, token, sure } = table;
+  table.sure = !sure;
+  showResign();
+  if (sure) void act(() => read(`/games/${game}/resignation`, { token, body: {} }));
 });
 byId("new").refused = refused;
 byId("join").addEventListener("submit", (event) => {
@@ -259,9 +316,12 @@ byId("join").addEventListener("submit", (event) => {
 });
 speak(() => {
   if (table === null) return void lobby();
-  table.story = [];
+  Object.assign(table, { story: [], sure: false });
   void refresh();
 });
+// A machine that slept, or was elsewhere, may have missed what its connections do not tell.
+document.addEventListener("visibilitychange", () => !document.hidden && void refresh());
+addEventListener("online", () => void refresh());
 const asked = new URLSearchParams(location.search).get("game");
 if (asked === null) void lobby();
 else void enter(asked);
