@@ -10,17 +10,18 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.test_manners import both_sit
 from tests.browser.test_playing import open_table, version
+from tests.browser.test_replaying import GOLDEN, bring
 
 BUSY = {"type": "/problems/unavailable", "title": "Busy", "status": 503, "detail": "Later.", "code": "unavailable"}
 
 
 def busy(page: Page, address: str, times: int = 1) -> None:
     """Let what `page` asks at `address` be refused for a while."""
-    page.route(
-        address,
-        lambda route: route.fulfill(status=503, headers={"Retry-After": "1"}, json=BUSY),
-        times=times,
-    )
+    page.route(address, busy_now, times=times)
+
+
+def busy_now(route: Route) -> None:
+    route.fulfill(status=503, headers={"Retry-After": "1"}, json=BUSY)
 
 
 def post(visit, path: str, body: object, token: str | None = None) -> dict:
@@ -156,3 +157,35 @@ def test_a_seat_that_is_renewed_elsewhere_is_said_so(visit, page):
     post(visit, f"/games/{game}/seats", {"seat": "detective"})
     expect(page.locator("#notice")).to_contain_text("Refused")
     expect(page.locator("#connection")).not_to_have_text("live")
+
+
+def test_a_board_that_was_refused_comes_when_the_service_has_time(visit, page):
+    """Replaying is heavy work, of which a service does little at once; meanwhile no board passes for another's."""
+    long = min((GOLDEN / "mr-jack-london").glob("*.dawn.*.record.json"))
+    bring(page, long.read_bytes())
+    expect(page.locator("#board svg")).to_be_visible()
+    shown = page.locator("#board svg").inner_html()
+    visit.refusals = 2
+    held: list[Route] = []
+
+    def refuse(route: Route) -> None:
+        held.append(route)
+        busy_now(route)
+
+    page.route("**/replays?pictures=*", refuse, times=2)
+    page.locator("#first").click()
+    expect(page.locator("#board.elsewhere svg")).to_be_visible()
+    expect(page.locator("#board:not(.elsewhere) svg")).to_be_visible()
+    assert held
+    assert page.locator("#board svg").inner_html() != shown
+    expect(page.locator("#notice")).to_be_empty()
+
+
+def test_a_record_that_cannot_be_had_is_said_so(visit, page):
+    table = post(visit, "/games", {"ruleset": "mr-jack-pocket"})
+    page.goto(f"/replay?game={table['game']}")
+    expect(page.locator("#board svg")).to_be_visible()
+    page.route("**/record", lambda route: route.abort())
+    visit.refusals = 1
+    page.locator("#save").click()
+    expect(page.locator("#notice")).to_contain_text("does not answer")

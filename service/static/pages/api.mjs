@@ -51,20 +51,43 @@ export async function ask(path, { token = null, body, record } = {}) {
   const key = kept(UNANSWERED)[change] ?? crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}-${Math.random()}`;
   keep(UNANSWERED, change, key);
   Object.assign(headers, { "Content-Type": "application/json", "Idempotency-Key": key });
-  for (const pause of [...PAUSES_S, null]) {
+  for (const least of [...PAUSES_S, null]) {
     try {
       const answer = await once(path, { method: "POST", headers, body: posted });
       keep(UNANSWERED, change, "");
       return answer;
     } catch (error) {
-      const wait = Math.max(pause, error.after ?? 0);
-      if (passes(error) && pause !== null && wait <= PATIENCE_S) await new Promise((done) => setTimeout(done, wait * 1000));
+      const wait = Math.max(least, error.after ?? 0);
+      if (passes(error) && least !== null && wait <= PATIENCE_S) await pause(wait);
       else {
         if (!passes(error)) keep(UNANSWERED, change, "");
         throw error;
       }
     }
   }
+}
+
+/**
+ * What `asked` reads; asked for again while the service is busy.
+ *
+ * @template T
+ * @param {() => Promise<T>} asked
+ * @returns {Promise<T>}
+ */
+export async function patiently(asked) {
+  for (let left = 4; ; left -= 1) {
+    try {
+      return await asked();
+    } catch (error) {
+      if (!(error instanceof Refusal) || !passes(error) || left === 0) throw error;
+      await pause(Math.max(1, error.after));
+    }
+  }
+}
+
+/** @param {number} seconds */
+function pause(seconds) {
+  return new Promise((done) => setTimeout(done, 1000 * seconds));
 }
 
 const PAUSES_S = [0.5, 2];

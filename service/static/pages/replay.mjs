@@ -164,10 +164,17 @@ function knowledge() {
 /** Show the board of where one is; boards come in sheaves, and the next sheaf is asked for before it is needed. */
 async function board() {
   const { boards, at } = open;
-  if (boards.has(at)) showBoard(byId("board"), boards.get(at));
+  showHere();
   await sheaf(at);
-  if (open.at === at && open.boards === boards && boards.has(at)) showBoard(byId("board"), boards.get(at));
+  if (open?.boards !== boards) return;
   for (const near of [at + 5, at - 5]) if (near >= 1 && near <= open.told.scenes.length) void sheaf(near);
+}
+
+/** Show the board of where one is; until it is there, that of elsewhere looks like what it is. */
+function showHere() {
+  const { boards, at } = open;
+  byId("board").classList.toggle("elsewhere", !boards.has(at));
+  if (boards.has(at)) showBoard(byId("board"), boards.get(at));
 }
 
 async function sheaf(version) {
@@ -176,9 +183,9 @@ async function sheaf(version) {
   asked.add(version);
   try {
     for (const scene of await source.boards(told.seat, version)) boards.set(scene.version, scene.board);
-    if (open?.boards === boards && boards.has(open.at)) showBoard(byId("board"), boards.get(open.at));
+    if (open?.boards === boards) showHere();
   } catch (error) {
-    refused(error);
+    if (open?.boards === boards) refused(error);
   } finally {
     asked.delete(version);
   }
@@ -318,7 +325,11 @@ function listen() {
 /** @param {File | undefined} file */
 async function take(file) {
   if (file === undefined) return;
-  await show(fromRecord(new Uint8Array(await file.arrayBuffer())));
+  try {
+    await show(fromRecord(new Uint8Array(await file.arrayBuffer())));
+  } catch (error) {
+    notice(error.message); // a folder, or a file that is gone
+  }
 }
 
 async function copy() {
@@ -331,12 +342,17 @@ async function copy() {
 }
 
 async function save() {
-  const url = URL.createObjectURL(new Blob([await open.source.record()], { type: "application/vnd.gaslamp.record+json" }));
-  const link = make("a", { href: url, download: `${open.told.game}.record.json` });
-  link.click();
-  URL.revokeObjectURL(url);
+  const { source, told } = open;
+  try {
+    const url = URL.createObjectURL(new Blob([await source.record()], { type: "application/vnd.gaslamp.record+json" }));
+    make("a", { href: url, download: `${told.game}.record.json` }).click();
+    URL.revokeObjectURL(url);
+  } catch (error) {
+    refused(error);
+  }
 }
 
+addEventListener("online", () => open !== null && !open.told.alone && void board());
 speak(() => {
   if (open !== null) void show(open.source, { seat: open.told.seat });
 });

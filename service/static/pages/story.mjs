@@ -1,7 +1,7 @@
 // Where a replay comes from: a game of the service, or a record in a file. Both are told by the service in the same form;
 // without the service a record tells of itself what it can.
 
-import { ask, read, Silence } from "./api.mjs";
+import { ask, patiently, read, Silence } from "./api.mjs";
 
 /** So many boards are asked for at once, that steps forth and back need no waiting; a record is sent along each time. */
 const BOARDS = 10;
@@ -33,15 +33,15 @@ const PAGE = 500;
 /** @param {string} game @param {string | null} token @returns {Source} */
 export function fromGame(game, token) {
   // A spectator's eyes are those of somebody without a token.
-  const replay = (query, seat) => read(`/games/${game}/replay?${query}`, { token: seat === null ? null : token });
-  const record = async () => new Uint8Array(await (await ask(`/games/${game}/record`, { token })).arrayBuffer());
+  const replay = (query, seat) => patiently(() => read(`/games/${game}/replay?${query}`, { token: seat === null ? null : token }));
+  const record = async () => new Uint8Array(await (await patiently(() => ask(`/games/${game}/record`, { token }))).arrayBuffer());
   const own = async () => (token === null ? null : ((await read(`/games/${game}`, { token })).mySeat ?? null));
   return { game, own, record, ...telling(replay, BOARDS) };
 }
 
 /** @param {Uint8Array} bytes @returns {Source} */
 export function fromRecord(bytes) {
-  const told = telling((query) => read(`/replays?${query}`, { record: bytes }), BOARDS_OF_RECORD);
+  const told = telling((query) => patiently(() => read(`/replays?${query}`, { record: bytes })), BOARDS_OF_RECORD);
   const tell = async (seat) => {
     try {
       return await told.tell(seat);

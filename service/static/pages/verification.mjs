@@ -1,6 +1,6 @@
 // The verification panel: the verdict of the reader's own browser, and that of the service, which knows the rules.
 
-import { read } from "./api.mjs";
+import { patiently, read } from "./api.mjs";
 import { make, put } from "./dom.mjs";
 import { hasWords, listed, number, say } from "./words.mjs";
 
@@ -30,7 +30,7 @@ export async function verifyBoth(bytes, changed) {
   const browser = secure
     ? verifyHere(bytes).then((report) => changed(Object.assign(verdicts, { browser: report })))
     : Promise.resolve();
-  const service = read("/verifications", { record: bytes }).then(
+  const service = patiently(() => read("/verifications", { record: bytes })).then(
     (report) => changed(Object.assign(verdicts, { service: report })),
     () => changed(Object.assign(verdicts, { silent: true })),
   );
