@@ -189,3 +189,16 @@ def test_a_record_that_cannot_be_had_is_said_so(visit, page):
     visit.refusals = 1
     page.locator("#save").click()
     expect(page.locator("#notice")).to_contain_text("does not answer")
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_a_small_screen_holds_the_longest_name(visit, language):
+    table = post(visit, "/games", {"ruleset": "mr-jack-pocket"})
+    for seat, name in (("jack", "W" * 40), ("detective", "ن" * 40)):
+        post(visit, f"/games/{table['game']}/seats", {"seat": seat, "name": name})
+    page = visit.tab(language=language, width=320)
+    page.goto(f"/play?game={table['game']}")
+    expect(page.locator("#seats")).to_contain_text("WWW")
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    page.goto(f"/docs/guides/{'fa/' if language == 'fa' else ''}operations")
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
