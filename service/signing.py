@@ -131,11 +131,13 @@ class Signer:
         self.reload()
 
     def keys(self) -> Jwks:
-        """All public keys with their validity, the newest first, retired ones included."""
+        """All public keys with their validity, the newest first, retired ones and those made elsewhere included."""
+        self._catch_up()
         return Jwks(tuple(key.public for key in self._keys))
 
     def verifier_keys(self) -> tuple[str, ...]:
         """The same keys in the text form of other tools for C2SP signed notes."""
+        self._catch_up()
         return tuple(notes.verifier_key(self._name, key.public.public) for key in self._keys)
 
     def receipt(self, game: str, version: int, hash_: str, at: str) -> str:
@@ -148,9 +150,12 @@ class Signer:
         signature = Signature(self._name, key.key_id, _private(key).sign(text.encode()))
         return notes.write(text, (signature,))
 
-    def _newest(self, moment: float) -> _Key:
+    def _catch_up(self) -> None:
         if self._directory.stat().st_mtime_ns != self._changed:
             self.reload()
+
+    def _newest(self, moment: float) -> _Key:
+        self._catch_up()
         for key in self._keys:
             if key.attests(moment):
                 return key

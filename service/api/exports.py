@@ -15,7 +15,7 @@ from litestar.params import QueryParameter
 from domain.registry import UnknownRuleset
 from domain.ruleset import Text
 from projections import record as records
-from projections.keys import RecordKeys, undated
+from projections.keys import undated
 from service.api.context import HttpRequest, Services, game_id, services, visitor_of
 from service.api.finished_filters import EndedAfter, EndedBefore, RulesetFilter, VersionFilter, moment
 from service.api.operations import NDJSON, Body, contract
@@ -149,16 +149,15 @@ class Export(Response[bytes]):
                 if taken and events > _EVENTS:
                     break
                 taken.append((game, ended_at))
-            keys = undated(self._parts.signer.keys())
             for whole in await finished.whole(taken):
-                line = _line(self._parts, whole, keys)
+                line = _line(self._parts, whole)
                 if line is not None:
                     yield line
             place = (taken[-1][1], taken[-1][0].game_id)
             left = None if left is None else left - len(taken)
 
 
-def _line(parts: Services, game: Whole, keys: RecordKeys) -> bytes | None:
+def _line(parts: Services, game: Whole) -> bytes | None:
     """The full record of a game; None where this build does not know its ruleset."""
     try:
         ruleset = parts.registry.get(game.ruleset, game.ruleset_version)
@@ -173,6 +172,6 @@ def _line(parts: Services, game: Whole, keys: RecordKeys) -> bytes | None:
         secret=game.secret.hex(),
         events=[msgspec.Raw(body) for body in game.bodies],
         receipt=parts.signer.receipt(game.game_id, game.version, game.head, rfc3339(game.updated_at)),
-        keys=keys,
+        keys=undated(parts.signer.keys()),  # after the receipt: another may have just made the key that signed it
     )
     return records.encode(record) + b"\n"

@@ -6,7 +6,7 @@ from litestar import Response, get
 
 from projections.keys import Jwks
 from service.api import wire
-from service.api.answers import PUBLIC, answer
+from service.api.answers import answer
 from service.api.context import HttpRequest, services
 from service.api.operations import UNCOUNTED, Body, contract
 
@@ -21,7 +21,8 @@ from service.api.operations import UNCOUNTED, Body, contract
 async def list_keys(request: HttpRequest) -> Response[bytes]:
     """The service's public Ed25519 keys as a JWK set (RFC 7517, RFC 8037), retired ones included."""
     signer = services(request).signer
-    return answer(signer.keys(), headers=PUBLIC, media_type="application/jwk-set+json")
+    # A new key signs at once, so that who verifies must be able to find it at once.
+    return answer(signer.keys(), headers={"Cache-Control": "no-cache"}, media_type="application/jwk-set+json")
 
 
 @get(

@@ -40,8 +40,12 @@ def test_health_says_that_the_service_works(api):
 
 
 def test_what_is_the_same_for_everybody_may_be_cached(api):
-    for path in ("/v1/rulesets", "/v1/rulesets/toy", "/v1/keys", "/openapi/v1.json", "/docs"):
+    for path in ("/v1/rulesets", "/v1/rulesets/toy", "/openapi/v1.json", "/docs"):
         assert api.get(path).headers["cache-control"] == "public, max-age=300", path
+
+
+def test_a_key_that_signs_at_once_is_found_at_once(api):
+    assert api.get("/v1/keys").headers["cache-control"] == "no-cache"
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,13 @@ def test_another_process_learns_of_a_rotation_by_itself(tmp_path):
     assert other.keys() == one.keys()
 
 
+def test_a_process_that_signs_nothing_publishes_the_key_that_another_signs_with(tmp_path):
+    one, other = Signer.open(tmp_path, NAME, NOW), Signer.open(tmp_path, NAME, NOW)
+    one.rotate(NOW)
+    assert opened(receipt(one), other.keys().keys).version == 3
+    assert other.verifier_keys() == one.verifier_keys()
+
+
 def test_processes_that_rotate_at_once_agree(tmp_path):
     signers = [Signer.open(tmp_path, NAME, NOW) for _ in range(4)]
     with ThreadPoolExecutor(4) as pool:
