@@ -88,6 +88,7 @@ _FILTERS = f"""{_SERVED}
       AND ($1::text IS NULL OR f.ruleset = $1) AND ($2::int IS NULL OR f.ruleset_version = $2)
       AND ($3::timestamptz IS NULL OR f.ended_at >= $3) AND ($4::timestamptz IS NULL OR f.ended_at < $4)"""
 
+# An arbiter's name is for nobody to read, so neither to guess.
 _SEARCH = f"""
 FROM gaslamp.finished_games f
     WHERE {_FILTERS}
@@ -96,7 +97,8 @@ FROM gaslamp.finished_games f
       AND ($7::text IS NULL OR CASE $7 WHEN 'none' THEN num_nulls(VARIADIC f.bots) = cardinality(f.bots)
                                        WHEN 'only' THEN num_nulls(VARIADIC f.bots) = 0
                                        ELSE num_nonnulls(VARIADIC f.bots) > 0 END)
-      AND ($8::text IS NULL OR f.game_id IN (SELECT s.game_id FROM gaslamp.seats s WHERE lower(s.name) = lower($8)))
+      AND ($8::text IS NULL OR f.game_id IN (
+          SELECT s.game_id FROM gaslamp.seats s WHERE lower(s.name) = lower($8) AND s.player <> 'arbiter'))
       AND ($9::text IS NULL OR $9 = ANY(f.keys))
 """
 
@@ -106,7 +108,7 @@ _LISTED = """f.game_id, f.version, f.ruleset, f.ruleset_version, f.created_at, f
 _NAMES = """
 CROSS JOIN LATERAL (
     SELECT array_agg(s.seat) AS named, array_agg(s.name) AS names
-    FROM gaslamp.seats s WHERE s.game_id = f.game_id AND s.name IS NOT NULL
+    FROM gaslamp.seats s WHERE s.game_id = f.game_id AND s.name IS NOT NULL AND s.player <> 'arbiter'
 ) s
 """
 

@@ -12,7 +12,7 @@ from tests.service.finished.helpers import keyed, new_key, public, settled, unti
 
 
 @pytest.fixture(scope="module")
-def games(api):
+def games(api, data_dir):
     """One finished game of each kind, and some that must never be listed."""
     keeper, seeker = new_key(), new_key()
     found = {
@@ -29,6 +29,9 @@ def games(api):
     )
     found["named"].sit("keeper", name="آناهیتا")
     found["named"].sit("seeker", name="Moriarty")
+    operator = (data_dir / "operator.token").read_text().strip()
+    named = api.post(f"{found['named'].path}/arbiters", json={"name": "Lestrade"}, token=operator)
+    assert named.status_code == 201, "his name is for nobody to read"
     won_by_keeper(found["named"])
     found["with bot"].sit("seeker")
     found["with bot"].seat_bot("keeper")
@@ -80,6 +83,7 @@ ALL = {"found", "missed", "keyed", "resigned", "named", "with bot", "bots"}
         ({"name": unicodedata.normalize("NFD", "آناهیتا")}, {"named"}),
         ({"name": "  Moriarty\u00a0"}, {"named"}),
         ({"name": "Moriart"}, set()),
+        ({"name": "Lestrade"}, set()),
         ({"name": " "}, set()),
         ({"name": "\u202e"}, set()),
         ({"name": "%"}, set()),
