@@ -38,7 +38,12 @@ def main() -> int:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="gaslamp-sizes-") as place, start(Path(place) / "data") as server:
         dsn = server.dsn(OWNER)
-        env = environment(GASLAMP_DSN=dsn, GASLAMP_LOG_LEVEL="warning", GASLAMP_LIMITS="off")
+        env = environment(
+            GASLAMP_DSN=dsn,
+            GASLAMP_LOG_LEVEL="warning",
+            GASLAMP_LIMITS="off",
+            GASLAMP_MAX_STREAMS_PER_ADDRESS=str(given.streams),
+        )
         options = ["--data-dir", Path(place) / "service", "--bot-delay", 0]
         with serving(Path(place) / "errors", *options, env=env) as service:
             process = psutil.Process(service.process.pid)
@@ -49,6 +54,7 @@ def main() -> int:
             per_table = (process.memory_info().rss - warm) / given.tables
             say(f"memory: {empty / 1e6:.0f} MB empty, {warm / 1e6:.0f} MB warm, {per_table / 1e3:.0f} KB more a table")
             asyncio.run(stream(service.url, games, given.streams, process))
+            say(f"memory: {process.memory_info().rss / 1e6:.0f} MB after {len(games)} tables and those streams")
             asyncio.run(sizes(dsn))
             return service.end()
 
@@ -71,14 +77,20 @@ async def play(url: str, seconds: float) -> list[str]:
 
 async def seated(url: str, count: int) -> list[str]:
     """Open tables of all rulesets in turn, with a person on every seat, so that they are dealt and in the cache."""
-    games, rulesets = [], [ruleset.id for ruleset in RULESETS]
-    async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http:
-        for number in range(count):
+    games: list[str] = []
+    rulesets = [ruleset.id for ruleset in RULESETS]
+    numbers = iter(range(count))
+
+    async def some(http: httpx.AsyncClient) -> None:
+        for number in numbers:
             opened = (await http.post("/v1/games", json={"ruleset": rulesets[number % len(rulesets)]})).json()
             path = f"/v1/games/{opened['game']}"
             for seat in (await http.get(path)).json()["seats"]:
                 (await http.post(f"{path}/seats", json={"seat": seat["seat"], "name": "Ada"})).raise_for_status()
             games.append(opened["game"])
+
+    async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as http:
+        await asyncio.gather(*(some(http) for _ in range(8)))
     return games
 
 
