@@ -22,18 +22,21 @@ from service.tables import Table, Tables
 log = structlog.get_logger(__name__)
 
 INTERVAL_SECONDS = 0.25
+LOOK_SECONDS = 15.0
+"""How often the database is asked which of the followed games are still there."""
 _LEAST_SECONDS = 0.02
 _BATCH = 1000
 
 
 class _Game:
-    """A game that is followed. `position` is None until it is known."""
+    """A game that is followed. `position` is None until it is known; removed: the operator has removed it."""
 
-    __slots__ = ("followers", "position", "uuid")
+    __slots__ = ("followers", "position", "removed", "uuid")
 
     def __init__(self, game: str) -> None:
         self.uuid = UUID(game)
         self.position: Position | None = None
+        self.removed = False
         self.followers: set[Follower] = set()
 
 
@@ -49,6 +52,10 @@ class Follower:
     def position(self, game: str) -> Position | None:
         """Where `game` is, as far as this process knows; None if it has not been told yet."""
         return self._games[game].position
+
+    def removed(self, game: str) -> bool:
+        """Whether `game` is not there any more."""
+        return self._games[game].removed
 
     def wake(self) -> None:
         """Let `news` return."""
@@ -69,9 +76,12 @@ class Follower:
 class Following:
     """All who wait for news of games in this process."""
 
-    def __init__(self, tables: Tables, store: Store, *, interval: float = INTERVAL_SECONDS) -> None:
+    def __init__(
+        self, tables: Tables, store: Store, *, interval: float = INTERVAL_SECONDS, look: float = LOOK_SECONDS
+    ) -> None:
         self._store = store
         self._interval = interval
+        self._look = look
         self._games: dict[str, _Game] = {}
         self._asking: asyncio.Task[None] | None = None
         self._wanted = asyncio.Event()
@@ -150,11 +160,14 @@ class Following:
             self._asking = asyncio.create_task(self._keep_asking(), name="following")
 
     async def _keep_asking(self) -> None:
-        away = False
+        away, looked = False, time.monotonic()
         while self._games and not self.closing:
             self._wanted.clear()
             try:
                 await self._ask_once()
+                if time.monotonic() - looked >= self._look:
+                    await self._look_for_removed()
+                    looked = time.monotonic()
                 self._heard = time.monotonic()
                 away = False
             except Unavailable:
@@ -180,6 +193,18 @@ class Following:
         while batch := list(islice(known, _BATCH)):
             for game, position in (await self._store.positions(batch)).items():
                 self._tell(game, position)
+
+    async def _look_for_removed(self) -> None:
+        """Wake who follows a game that is not there any more: of that no position tells."""
+        followed = list(self._games.items())
+        for start in range(0, len(followed), _BATCH):
+            batch = followed[start : start + _BATCH]
+            there = await self._store.positions([(game.uuid, -1, -1) for _, game in batch])
+            for name, game in batch:
+                game.removed = name not in there
+                if game.removed:
+                    for follower in game.followers:
+                        follower.wake()
 
 
 def _newer(position: Position, known: Position) -> bool:

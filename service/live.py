@@ -23,7 +23,7 @@ class Live:
 
     def __init__(self, settings: Settings, store: Store, tables: Tables) -> None:
         self.settings = settings
-        self.following = Following(tables, store)
+        self.following = Following(tables, store, look=max(1.0, settings.keep_alive))
         self.readings = Readings(store)
         self.admission = Admission(settings)
         self.closed: Counter[str] = Counter()

@@ -178,6 +178,8 @@ async def _awaited(request: HttpRequest, game: str, after: int, wait: int) -> No
                 if parts.live.following.closing or not await follower.news(max(0.0, until - loop.time())):
                     return
                 position = follower.position(game)
+                if follower.removed(game):
+                    return
                 if position is not None and _answerable(position.version, position.status, after):
                     return
 

@@ -44,9 +44,11 @@ class EventStream:
         self._sure = True
 
     async def read(self, follower: Follower) -> list[Message]:
-        """What follows; the last message is `end`, or that the seat is no longer the reader's. Raises Unavailable."""
+        """What follows; the last message is `end`, or that nothing is to be read here any more. Raises Unavailable."""
         if self.done:
             return []
+        if follower.removed(self._game):
+            return [self._stood_up()]
         if self._resync is not None:
             told, self._resync = self._resync, None
             return [Message(msgspec.json.encode(told), self._cursor, "resync")]
@@ -177,6 +179,8 @@ class TurnStream:
 
     def _moved_on(self, follower: Follower, game: str) -> bool:
         position, before = follower.position(game), self._sent[game]
+        if follower.removed(game):
+            self._doubtful.add(game)
         if position is None or position.version < before.version:
             return False
         moved_on = position.version > before.version

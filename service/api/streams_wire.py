@@ -72,7 +72,7 @@ class StreamClosed(Struct, frozen=True, kw_only=True, rename="camel", tag_field=
     """The service ends the stream before the game has ended: come back, with the last version that you got.
 
     slow_reader: what was sent was not taken in time. shutting_down, unavailable, failed: the service's reasons.
-    not_a_player: the token holds the seat no longer.
+    not_a_player: the token holds the seat no longer, or the operator has removed the table.
     """
 
     reason: Literal["slow_reader", "shutting_down", "unavailable", "failed", "not_a_player"]
