@@ -6,8 +6,9 @@ sealed values that he may open. What is hashed is the canonical form without `ha
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -21,6 +22,10 @@ Effect = TypeVar("Effect")
 Options = TypeVar("Options")
 
 Json = dict[str, Any]
+
+_SECOND: Final = len('{"at":"2026-01-01T00:00:00.000Z","')
+_EFFECTS: Final = ord("e")
+"""Where the name of the second field of most events begins, and how, if that is `effects`."""
 
 
 class Envelope(Struct, frozen=True, gc=False, kw_only=True, tag_field="kind", rename="camel"):
@@ -171,12 +176,12 @@ class Adjourned(Envelope, frozen=True, kw_only=True, tag="adjourned", rename="ca
 def event_type(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> Any:
     """The tagged union of the events of `ruleset`, for msgspec."""
     effect: Any = ruleset.effect_type
-    created, taken, revealed, moved = _generic(GameCreated, SeatTaken, EntropyRevealed, Moved)
+    created, taken, revealed = _generic(GameCreated, SeatTaken, EntropyRevealed)
     return (
         created[ruleset.options_type]
         | taken[effect]
         | revealed[effect]
-        | moved[ruleset.recorded_move_type or ruleset.move_type, effect]
+        | _moved_type(ruleset)
         | StepTakenBack
         | SeatLeft
         | Cancelled
@@ -189,15 +194,44 @@ def event_type(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> Any:
     )
 
 
+def _moved_type(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> Any:
+    (moved,) = _generic(Moved)
+    return moved[ruleset.recorded_move_type or ruleset.move_type, ruleset.effect_type]
+
+
 def _generic(*types: Any) -> tuple[Any, ...]:
     """The same classes, to be given parameters that only a running program knows."""
     return types
 
 
+class Decoder:
+    """Of one event from its JSON bytes."""
+
+    __slots__ = ("decode",)
+
+    def __init__(self, decode: Callable[[bytes], Any]) -> None:
+        self.decode = decode
+
+
 @lru_cache(maxsize=64)
-def decoder(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> msgspec.json.Decoder[Any]:
-    """The decoder of one event of `ruleset` from its JSON bytes."""
-    return msgspec.json.Decoder(event_type(ruleset))
+def decoder(ruleset: Ruleset[Any, Any, Any, Any, Any]) -> Decoder:
+    """The decoder of one event of `ruleset` from its JSON bytes.
+
+    The decoder of all kinds reads an event once to its `kind` and then again. Nearly every event is a move, and in
+    canonical form looks like one from its second field on: so it is decoded as one, and only if it is none as any.
+    """
+    moved = msgspec.json.Decoder(_moved_type(ruleset)).decode
+    whatever = msgspec.json.Decoder(event_type(ruleset)).decode
+
+    def decode(body: bytes) -> Any:
+        try:
+            if body[_SECOND] == _EFFECTS:
+                return moved(body)
+        except (IndexError, msgspec.ValidationError):
+            pass
+        return whatever(body)
+
+    return Decoder(decode)
 
 
 def genesis(game: str, ruleset: str, ruleset_version: int) -> str:
