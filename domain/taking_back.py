@@ -50,11 +50,10 @@ def after_move(
     waiting_since: since when the game had waited for it.
     """
     seat = event.seat
-    same = steps.seat == seat
-    if not can_be_undone(ruleset, seat, before, event, after):
-        return Steps(seat, steps.taken_back if same else 0)
-    past = Past(event.version - 1, before, waiting_since)
-    return Steps(seat, steps.taken_back, (*steps.past, past)) if same else Steps(seat, 0, (past,))
+    own = steps if steps.seat == seat else Steps(seat)
+    if ruleset.reversible(before, event.effects) and _tells_nothing(ruleset, seat, before, event, after):
+        return Steps(seat, own.taken_back, (*own.past, Past(event.version - 1, before, waiting_since)))
+    return Steps(seat, own.taken_back) if own.past else own
 
 
 def after_taking_back(steps: Steps, past: Past) -> Steps:
@@ -75,7 +74,12 @@ def until(waiting_since: str | None, allowance: int | None) -> datetime | None:
 
 def can_be_undone(ruleset: AnyRuleset, seat: SeatId, before: Any, event: Any, after: Any) -> bool:
     """Whether the step of `seat` that `event` (of kind `move`) records, from `before` to `after`, can be taken back."""
-    if not ruleset.reversible(before, event.effects) or _reveals(event):
+    return ruleset.reversible(before, event.effects) and _tells_nothing(ruleset, seat, before, event, after)
+
+
+def _tells_nothing(ruleset: AnyRuleset, seat: SeatId, before: Any, event: Any, after: Any) -> bool:
+    """Whether nothing is revealed by a step that its ruleset calls reversible, and the turn is still under way."""
+    if _reveals(event):
         return False
     to_act = ruleset.to_act(after)
     return (
