@@ -174,9 +174,9 @@ def _moved(game: Game, event: Any) -> Game:
     ruleset, seat, state = game.ruleset, event.seat, game.state
     if state is None:
         raise ValueError("nobody moves before the game starts")
-    evolve = ruleset.evolve
+    changes = ruleset.changes
     for effect in event.effects:
-        state = evolve(state, effect)
+        state = changes[type(effect)](state, effect)
     at, agreed = event.at, game.agreed
     if game.players[seat].kind == "human":
         agreed, steps = (), after_move(ruleset, game.steps, game.state, game.waiting_since, event, state)

@@ -159,8 +159,8 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     initial(options) -> the state before any effect. States are trees: with `gc=False` folding them costs half.
     decide(state, seat, move, chance) -> the effects of a move, in the order in which the rules happen.
         Raises IllegalMove. Never trusts the move: it is only known to be of `move_type`.
-    evolve(state, effect) -> the next state. Sealed values may be absent: then the state holds "unknown" in
-        their place, and `view` of it for that seat is the same as of the full state.
+    changes: by the type of an effect, (state, effect) -> the next state. Sealed values may be absent: then the state
+        holds "unknown" in their place, and `view` of it for that seat is the same as of the full state.
     legal(state, seat) -> the moves that `decide` accepts, each complete, in a fixed order that depends on
         nothing secret. Empty for a seat that is not to act.
     to_act(state) -> the seats that may move now; empty after the end. Public.
@@ -202,7 +202,7 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     setup: Callable[[Options, Chance], tuple[Effect, ...]]
     initial: Callable[[Options], State]
     decide: Callable[[State, SeatId, Move, Chance], tuple[Effect, ...]]
-    evolve: Callable[[State, Effect], State]
+    changes: Mapping[type, Callable[[State, Any], State]]
     legal: Callable[[State, SeatId], tuple[Move, ...]]
     to_act: Callable[[State], tuple[SeatId, ...]]
     outcome: Callable[[State], Outcome | None]
@@ -221,6 +221,10 @@ class Ruleset(Generic[State, Move, Effect, Options, View]):
     fits: Callable[[State], bool] = lambda _: True
     recorded_move_type: Any = None
     hidden_fields: Callable[[SeatId, Move], Mapping[str, tuple[SeatId, ...]]] = lambda _seat, _move: {}
+
+    def evolve(self, state: State, effect: Effect) -> State:
+        """The state after `effect`."""
+        return self.changes[type(effect)](state, effect)
 
     @cached_property
     def fingerprint(self) -> str:

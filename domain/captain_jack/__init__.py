@@ -13,7 +13,7 @@ from domain.captain_jack.choices import choice
 from domain.captain_jack.course import setup
 from domain.captain_jack.decide import decide
 from domain.captain_jack.effects import Boarded, CaptainEffect, CaptainJackDeclared, GameEnded, ShipSunk
-from domain.captain_jack.evolve import evolve
+from domain.captain_jack.evolve import CHANGES
 from domain.captain_jack.insight import insight
 from domain.captain_jack.knowledge import view
 from domain.captain_jack.legal import legal
@@ -46,7 +46,7 @@ RULESET: Final[Ruleset[State, CaptainMove, CaptainEffect, Options, View]] = Rule
     setup=setup,
     initial=initial,
     decide=decide,
-    evolve=evolve,
+    changes=CHANGES,
     legal=legal,
     to_act=to_act,
     outcome=_outcome,

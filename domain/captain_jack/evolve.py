@@ -19,7 +19,7 @@ LATER_STOCK: Final = "stock/pass/"
 
 def evolve(state: State, effect: e.CaptainEffect) -> State:
     """The state after `effect`."""
-    return _CHANGES[type(effect)](state, effect)
+    return CHANGES[type(effect)](state, effect)
 
 
 def _put(captains: tuple[Captain, ...], at: int, captain: Captain) -> tuple[Captain, ...]:
@@ -242,7 +242,7 @@ def _unchanged(state: State, _: e.BoardingDeclined | e.Passed | e.StockExhausted
     return state
 
 
-_CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
+CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Shuffled: _shuffled,
     e.CardsDrawn: _cards_drawn,
     e.TurnStarted: _turn_started,

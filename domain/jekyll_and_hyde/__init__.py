@@ -13,7 +13,7 @@ from domain.jekyll_and_hyde.cards import DATA
 from domain.jekyll_and_hyde.choices import choice
 from domain.jekyll_and_hyde.decide import decide
 from domain.jekyll_and_hyde.effects import GameOver, JekyllEffect, NightEnded, NightStarted, SubstanceMade
-from domain.jekyll_and_hyde.evolve import evolve
+from domain.jekyll_and_hyde.evolve import CHANGES
 from domain.jekyll_and_hyde.insight import insight
 from domain.jekyll_and_hyde.knowledge import view
 from domain.jekyll_and_hyde.legal import legal
@@ -65,7 +65,7 @@ RULESET: Final[Ruleset[State, JekyllMove, JekyllEffect, Options, View]] = Rulese
     setup=setup,
     initial=initial,
     decide=decide,
-    evolve=evolve,
+    changes=CHANGES,
     legal=legal,
     to_act=_to_act,
     outcome=_outcome,

@@ -22,7 +22,7 @@ _NOTHING: Final[Kinds] = 0
 
 def evolve(state: State, effect: e.JekyllEffect) -> State:
     """The state after `effect`."""
-    return _CHANGES[type(effect)](state, effect)
+    return CHANGES[type(effect)](state, effect)
 
 
 def _shuffled(state: State, effect: Shuffled) -> State:
@@ -238,7 +238,7 @@ def _left(state: State, seat: SeatName, side: Side) -> tuple[Whereabouts, ...]:
     return tuple([where.with_hand(known, seat, 0) for known in state.known])
 
 
-_CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
+CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Shuffled: _shuffled,
     e.StreetFilled: _street_filled,
     e.NightStarted: _night_started,

@@ -12,7 +12,7 @@ from domain.mr_jack_london.bots import BOTS
 from domain.mr_jack_london.choices import choice
 from domain.mr_jack_london.decide import decide
 from domain.mr_jack_london.effects import Accused, GameOver, LondonEffect, RoundBegun, WitnessCalled
-from domain.mr_jack_london.evolve import evolve
+from domain.mr_jack_london.evolve import CHANGES
 from domain.mr_jack_london.insight import insight
 from domain.mr_jack_london.knowledge import view
 from domain.mr_jack_london.legal import legal
@@ -57,7 +57,7 @@ RULESET: Final[Ruleset[State, LondonMove, LondonEffect, Options, View]] = Rulese
     setup=setup,
     initial=initial,
     decide=decide,
-    evolve=evolve,
+    changes=CHANGES,
     legal=legal,
     to_act=_to_act,
     outcome=_outcome,

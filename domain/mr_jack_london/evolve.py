@@ -19,7 +19,7 @@ from domain.ruleset import Outcome
 
 def evolve(state: State, effect: e.LondonEffect) -> State:
     """The state after `effect`."""
-    return _CHANGES[type(effect)](state, effect)
+    return CHANGES[type(effect)](state, effect)
 
 
 def _shuffled(state: State, effect: Shuffled) -> State:
@@ -134,7 +134,7 @@ def _with_lamp(state: State, tile: str, hex_: int) -> tuple[int, ...]:
     return tuple(hex_ if name == tile else there for name, there in zip(LAMPS, state.lamps, strict=True))
 
 
-_CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
+CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Shuffled: _shuffled,
     e.IdentityDrawn: _identity_drawn,
     e.RoundBegun: _round_begun,

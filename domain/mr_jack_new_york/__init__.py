@@ -16,7 +16,7 @@ from domain.mr_jack_new_york.bots import bots
 from domain.mr_jack_new_york.choices import choice
 from domain.mr_jack_new_york.decide import decide
 from domain.mr_jack_new_york.effects import Accused, GameOver, NewYorkEffect, RoundBegun, WitnessCalled
-from domain.mr_jack_new_york.evolve import evolve
+from domain.mr_jack_new_york.evolve import CHANGES
 from domain.mr_jack_new_york.insight import insight
 from domain.mr_jack_new_york.knowledge import view
 from domain.mr_jack_new_york.legal import legal
@@ -76,7 +76,7 @@ def ruleset(version: int, source: bytes) -> NewYork:
         setup=setup,
         initial=initial,
         decide=decide,
-        evolve=evolve,
+        changes=CHANGES,
         legal=legal,
         to_act=_to_act,
         outcome=_outcome,

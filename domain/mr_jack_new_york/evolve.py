@@ -18,7 +18,7 @@ from domain.ruleset import Outcome
 
 def evolve(state: State, effect: e.NewYorkEffect) -> State:
     """The state after `effect`."""
-    return _CHANGES[type(effect)](state, effect)
+    return CHANGES[type(effect)](state, effect)
 
 
 def _shuffled(state: State, effect: Shuffled) -> State:
@@ -122,7 +122,7 @@ def _with(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-_CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
+CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Shuffled: _shuffled,
     e.IdentityDrawn: _identity_drawn,
     e.RoundBegun: _round_begun,

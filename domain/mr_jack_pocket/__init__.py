@@ -12,7 +12,7 @@ from domain.mr_jack_pocket.bots import BOTS
 from domain.mr_jack_pocket.choices import choice
 from domain.mr_jack_pocket.decide import decide
 from domain.mr_jack_pocket.effects import GameEnded, LightAnnounced, PocketEffect, RoundStarted, SuspectsEliminated
-from domain.mr_jack_pocket.evolve import evolve
+from domain.mr_jack_pocket.evolve import CHANGES
 from domain.mr_jack_pocket.insight import insight
 from domain.mr_jack_pocket.knowledge import view
 from domain.mr_jack_pocket.legal import legal, out_of_turn, to_act
@@ -51,7 +51,7 @@ RULESET: Final[Ruleset[State, PocketMove, PocketEffect, Options, View]] = Rulese
     setup=setup,
     initial=initial,
     decide=decide,
-    evolve=evolve,
+    changes=CHANGES,
     legal=legal,
     to_act=to_act,
     outcome=_outcome,

@@ -16,7 +16,7 @@ from domain.ruleset import Outcome
 
 def evolve(state: State, effect: e.PocketEffect) -> State:
     """The state after `effect`."""
-    return _CHANGES[type(effect)](state, effect)
+    return CHANGES[type(effect)](state, effect)
 
 
 def _unchanged(state: State, _: Shuffled | Drawn | e.RoundEnded | e.Accused) -> State:
@@ -57,7 +57,7 @@ def _game_ended(state: State, effect: e.GameEnded) -> State:
     return replace(state, jack=effect.identity, outcome=Outcome((effect.winner,), effect.reason))
 
 
-_CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
+CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Shuffled: _unchanged,
     Drawn: _unchanged,
     e.IdentityDrawn: _identity_drawn,

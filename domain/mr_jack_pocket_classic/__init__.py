@@ -12,7 +12,7 @@ from domain.mr_jack_pocket_classic.bots import BOTS
 from domain.mr_jack_pocket_classic.choices import choice
 from domain.mr_jack_pocket_classic.decide import decide
 from domain.mr_jack_pocket_classic.effects import GameEnded, PocketEffect, PursuitStarted, RoundStarted, WitnessAppeal
-from domain.mr_jack_pocket_classic.evolve import evolve
+from domain.mr_jack_pocket_classic.evolve import CHANGES
 from domain.mr_jack_pocket_classic.insight import insight
 from domain.mr_jack_pocket_classic.knowledge import view
 from domain.mr_jack_pocket_classic.legal import legal
@@ -57,7 +57,7 @@ RULESET: Final[Ruleset[State, UseToken, PocketEffect, Options, View]] = Ruleset(
     setup=setup,
     initial=initial,
     decide=decide,
-    evolve=evolve,
+    changes=CHANGES,
     legal=legal,
     to_act=_to_act,
     outcome=_outcome,

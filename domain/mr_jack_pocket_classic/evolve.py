@@ -18,7 +18,7 @@ _UNUSED: Final = (False,) * ACTIONS
 
 def evolve(state: State, effect: e.PocketEffect) -> State:
     """The state after `effect`."""
-    return _CHANGES[type(effect)](state, effect)
+    return CHANGES[type(effect)](state, effect)
 
 
 def _shuffled(state: State, effect: Shuffled) -> State:
@@ -114,7 +114,7 @@ def _without(suspects: tuple[CharacterName, ...], cleared: tuple[CharacterName, 
     return tuple(suspect for suspect in suspects if suspect not in cleared)
 
 
-_CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
+CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
     Shuffled: _shuffled,
     Drawn: _unchanged,
     e.TilesLaid: _tiles_laid,
