@@ -67,7 +67,9 @@ class Hand(Struct, frozen=True, gc=False):
         size = self.size + count
         if self.cards is None or cards is None:
             return Hand(size, None if size else ())
-        return Hand(size, tuple(sorted((*self.cards, *cards), key=deck.order)))
+        arranged = [*self.cards, *cards]
+        arranged.sort(key=deck.order)
+        return Hand(size, tuple(arranged))
 
     def lost(self, count: int, cards: Iterable[str] | None) -> Hand:
         """Without `count` cards; `cards` is None where it is not known which."""

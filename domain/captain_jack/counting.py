@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from domain.captain_jack.cards import ACE, CANNON, DECK, GAME, LAID, PACKS, block
 from domain.captain_jack.names import SEATS
-from domain.captain_jack.state import Captain, State, known
+from domain.captain_jack.state import Captain, State, counts, known
 from domain.captain_jack.view import FaceDown, HandKnown
 from domain.hidden_cards import Hidden, Kinds, worked_out
 
@@ -43,12 +43,12 @@ def unseen_by(state: State, place: int | None) -> Sequence[int]:
     open_ = [cards for captain in state.captains for cards in (captain.chest, captain.crew, (ACE,) * captain.aces)]
     own = () if place is None else known(state.captains[place].hand)
     unseen = DECK.unseen(*open_, state.sunken, own)
-    return tuple(copies - gone for copies, gone in zip(unseen, state.discard, strict=True))
+    return tuple(copies - gone for copies, gone in zip(unseen, counts(state.discard), strict=True))
 
 
-def by_kind(counts: Sequence[int]) -> dict[str, int]:
-    """Counts by kind, those of none left out."""
-    return {kind: count for kind, count in zip(DECK.kinds, counts, strict=True) if count}
+def by_kind(numbers: Sequence[int]) -> dict[str, int]:
+    """Numbers of cards by kind, those of none left out."""
+    return {kind: count for kind, count in zip(DECK.kinds, numbers, strict=True) if count}
 
 
 def _around(state: State, unseen: Sequence[int]) -> tuple[Sequence[int], int, Sequence[int]]:
@@ -56,7 +56,7 @@ def _around(state: State, unseen: Sequence[int]) -> tuple[Sequence[int], int, Se
     are left in it; how many of each kind it had.
     """
     if state.number > 1:
-        return unseen, state.stock_left, state.reshuffled
+        return unseen, state.stock_left, counts(state.reshuffled)
     if state.stock_left > BOTTOM:
         above = tuple(copies - GAME.packs.bottom for copies in unseen)
         return above, state.stock_left - BOTTOM, (GAME.packs.top,) * len(unseen)

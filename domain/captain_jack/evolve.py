@@ -40,7 +40,11 @@ def _without(captain: Captain, cards: tuple[str, ...]) -> Captain:
             treasures -= 1
         elif card in CANNON:
             cannons -= 1
-    return replace(captain, hand=hand, treasures=min(size, treasures), cannons=min(size, cannons))
+    if treasures > size:
+        treasures = size
+    if cannons > size:
+        cannons = size
+    return replace(captain, hand=hand, treasures=treasures, cannons=cannons)
 
 
 def _discarded(state: State, at: int, cards: tuple[str, ...], *, acted: bool) -> State:

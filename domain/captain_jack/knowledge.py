@@ -6,7 +6,7 @@ from domain.captain_jack.cards import CANNON, GAME
 from domain.captain_jack.counting import BOTTOM, by_kind, face_down
 from domain.captain_jack.names import SEATS, Back, SeatName
 from domain.captain_jack.scoring import score_sheet
-from domain.captain_jack.state import PLACE, Captain, State, known, to_act
+from domain.captain_jack.state import PLACE, Captain, State, counts, known, to_act
 from domain.captain_jack.view import AttackView, CaptainView, View
 from domain.ruleset import SeatId
 
@@ -24,7 +24,7 @@ def view(state: State, seat: SeatId | None) -> View:
         pass_number=state.number,
         stock=state.stock_left,
         top_back=top_back(state),
-        discard=by_kind(state.discard),
+        discard=by_kind(counts(state.discard)),
         sunken=state.sunken,
         ship_markers=state.markers,
         tokens_left=GAME.tokens * len(state.captains) - sum(captain.tokens for captain in state.captains),

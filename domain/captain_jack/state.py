@@ -13,9 +13,11 @@ from domain.captain_jack.options import Options
 from domain.hidden_cards import Hand
 from domain.ruleset import Outcome
 
-Counts = bytes
-"""How many cards of each kind, in the order of the deck: one byte a kind."""
-NOTHING: Final[Counts] = bytes(len(DECK.kinds))
+Pile = int
+"""How many cards of each kind: the bytes of the number, the first kind of the deck in the lowest."""
+NOTHING: Final[Pile] = 0
+ONE: Final[Mapping[str, Pile]] = {kind: 1 << 8 * place for place, kind in enumerate(DECK.kinds)}
+"""A pile of one card."""
 PLACE: Final[Mapping[str, int]] = {seat: place for place, seat in enumerate(SEATS)}
 
 
@@ -61,8 +63,8 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     number: int = 1
     stock: tuple[str, ...] | None = ()
     stock_left: int = 0
-    reshuffled: Counts = NOTHING
-    discard: Counts = NOTHING
+    reshuffled: Pile = NOTHING
+    discard: Pile = NOTHING
     sunken: tuple[str, ...] = ()
     turn: int = 0
     phase: Phase = "one"
@@ -104,7 +106,7 @@ def fits(state: State) -> bool:
         return False
     ships = sum(each.ships for each in captains)
     lying = sum(each.hand.size + each.aces + len(each.chest) + len(each.crew) for each in captains)
-    cards = lying + state.stock_left + sum(state.discard) + len(state.sunken)
+    cards = lying + state.stock_left + sum(counts(state.discard)) + len(state.sunken)
     return cards <= sum(DECK.copies) and ships <= len(captains) + GAME.extra_ships
 
 
@@ -122,17 +124,21 @@ def pass_is_left(state: State) -> bool:
 
 def is_exhausted(state: State) -> bool:
     """Whether the stock is empty and nothing can be reshuffled now (CJ-29)."""
-    return state.stock_left == 0 and not (pass_is_left(state) and any(state.discard))
+    return state.stock_left == 0 and not (pass_is_left(state) and state.discard != NOTHING)
 
 
-def with_cards(counts: Counts, cards: Iterable[str]) -> Counts:
-    """`counts` with `cards` added."""
-    more, place = bytearray(counts), DECK.place
+def with_cards(pile: Pile, cards: Iterable[str]) -> Pile:
+    """`pile` with `cards` added."""
     for card in cards:
-        more[place[card]] += 1
-    return bytes(more)
+        pile += ONE[card]
+    return pile
 
 
-def cards_of(counts: Counts) -> tuple[str, ...]:
+def counts(pile: Pile) -> bytes:
+    """How many cards of each kind, in the order of the deck. Raises OverflowError for more than the game can have."""
+    return pile.to_bytes(len(DECK.kinds), "little")
+
+
+def cards_of(pile: Pile) -> tuple[str, ...]:
     """The cards of a pile, sorted (CJ-9)."""
-    return tuple(card for card, count in zip(DECK.kinds, counts, strict=True) for _ in range(count))
+    return tuple(card for card, count in zip(DECK.kinds, counts(pile), strict=True) for _ in range(count))
