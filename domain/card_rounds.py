@@ -37,9 +37,8 @@ class Rounds(Struct, Generic[Seat], frozen=True):
 
     def to_act(self, number: int, cards: Sequence[str], played: Sequence[str]) -> Seat | None:
         """Whose turn it is in round `number` with `cards`; None before they lie open and after the last is played."""
-        if len(played) == self.turns or not cards:
-            return None
-        return self.order(number)[len(played)]
+        order, turn = self.order(number), len(played)
+        return order[turn] if cards and turn < len(order) else None
 
 
 def shuffle_cards(characters: Sequence[str], number: int, chance: Chance) -> Shuffled:

@@ -81,9 +81,8 @@ def _dealt(known: Whereabouts, each: int, reader: SeatName, hand: tuple[CardName
 def _card_played_face_down(state: State, effect: e.CardPlayedFaceDown) -> State:
     seat, card = effect.seat, effect.card.known
     side, place, loud = side_of(state, seat), where.PLACE[seat], where.WITH[seat, "attention"]
-    hand, own = side.hand.lost(1, None), _NOTHING
-    if card is not None:
-        hand, own = side.hand.lost(1, (card,)), DECK.bit[card]
+    hand = side.hand.lost(1, None if card is None else (card,))
+    own = _NOTHING if card is None else DECK.bit[card]
     side = replace(side, hand=hand, face_down=(*side.face_down, card), used=side.used + 1)
     could = loud if effect.attention else ~loud
     jekylls, hydes, spectators = state.known

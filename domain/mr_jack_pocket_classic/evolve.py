@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -12,6 +12,8 @@ from domain.mr_jack_pocket_classic import effects as e
 from domain.mr_jack_pocket_classic.names import DETECTIVES, INVESTIGATOR, JACK, SIDES, CharacterName
 from domain.mr_jack_pocket_classic.state import ACTIONS, Alibi, Appeal, State, kept, swapped
 from domain.ruleset import Outcome
+
+T = TypeVar("T")
 
 _UNUSED: Final = (False,) * ACTIONS
 
@@ -48,7 +50,7 @@ def _round_started(state: State, effect: e.RoundStarted) -> State:
 
 
 def _token_used(state: State, effect: e.TokenUsed) -> State:
-    return replace(state, used=tuple(used or token == effect.token for token, used in enumerate(state.used)))
+    return replace(state, used=_with(state.used, effect.token, True))
 
 
 def _detective_moved(state: State, effect: e.DetectiveMoved) -> State:
@@ -106,12 +108,15 @@ def _game_ended(state: State, effect: e.GameEnded) -> State:
     )
 
 
-def _with(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
-    return (*numbers[:place], number, *numbers[place + 1 :])
+def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """`items` with another one at `place` (from 0)."""
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
 
 
 def _without(suspects: tuple[CharacterName, ...], cleared: tuple[CharacterName, ...]) -> tuple[CharacterName, ...]:
-    return tuple(suspect for suspect in suspects if suspect not in cleared)
+    return tuple([suspect for suspect in suspects if suspect not in cleared])
 
 
 CHANGES: Final[Mapping[type, Callable[[State, Any], State]]] = {
