@@ -76,7 +76,7 @@ class Hand(Struct, frozen=True, gc=False):
         size = self.size - count
         if self.cards is None or cards is None:
             return Hand(size, None if size else ())
-        left = list(self.cards)
+        left = [*self.cards]
         for card in cards:
             left.remove(card)
         return Hand(size, tuple(left))

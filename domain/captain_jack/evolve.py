@@ -23,7 +23,7 @@ def evolve(state: State, effect: e.CaptainEffect) -> State:
 
 
 def _put(captains: tuple[Captain, ...], at: int, captain: Captain) -> tuple[Captain, ...]:
-    changed = list(captains)
+    changed = [*captains]
     changed[at] = captain
     return tuple(changed)
 
@@ -77,9 +77,9 @@ def _cards_drawn(state: State, effect: e.CardsDrawn) -> State:
 def _turn_started(state: State, effect: e.TurnStarted) -> State:
     at = PLACE[effect.seat]
     captain = state.captains[at]
-    laid = (*effect.treasure, *(ACE,) * effect.aces)
+    laid = bool(effect.treasure or effect.aces)
     if laid:
-        captain = _without(captain, laid)
+        captain = _without(captain, (*effect.treasure, *(ACE,) * effect.aces))
         captain = replace(
             captain, treasures=0, chest=(*captain.chest, *effect.treasure), aces=captain.aces + effect.aces
         )
@@ -90,7 +90,7 @@ def _turn_started(state: State, effect: e.TurnStarted) -> State:
         captains=_put(state.captains, at, captain),
         turn=at,
         phase="one",
-        acted=bool(laid),
+        acted=laid,
         attacks=0,
         fight=None,
     )
