@@ -79,14 +79,13 @@ def can_be_undone(ruleset: AnyRuleset, seat: SeatId, before: Any, event: Any, af
 
 def _tells_nothing(ruleset: AnyRuleset, seat: SeatId, before: Any, event: Any, after: Any) -> bool:
     """Whether nothing is revealed by a step that its ruleset calls reversible, and the turn is still under way."""
-    if _reveals(event):
-        return False
     to_act = ruleset.to_act(after)
     return (
         seat in to_act
         and ruleset.outcome(after) is None
         and to_act == ruleset.to_act(before)
         and seat not in ruleset.out_of_turn(after)
+        and not _reveals(event)
     )
 
 
