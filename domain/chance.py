@@ -13,9 +13,8 @@ import hmac
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from msgspec import Struct
-
 from domain import canonical
+from domain.effect import Effect
 from domain.sealed import Sealed, sealed
 
 WORD = 2**32
@@ -26,7 +25,7 @@ _BLOCK = 32
 _INFO = b"gaslamp draw v1 "
 
 
-class Shuffled(Struct, frozen=True, tag="shuffled", tag_field="type"):
+class Shuffled(Effect, frozen=True, tag="shuffled"):
     """Effect: `items` (sorted) were shuffled under `label`; the first of `order` is the top one.
 
     Sealed for everybody until the end, when the draw can be derived again.
@@ -37,7 +36,7 @@ class Shuffled(Struct, frozen=True, tag="shuffled", tag_field="type"):
     order: Sealed[tuple[str, ...]]
 
 
-class Drawn(Struct, frozen=True, tag="drawn", tag_field="type"):
+class Drawn(Effect, frozen=True, tag="drawn"):
     """Effect: a number from 0 to `bound` - 1 was drawn under `label`. Sealed until the end."""
 
     label: str

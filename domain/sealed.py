@@ -27,7 +27,7 @@ _NESTED = frozenset((dict, list, tuple))
 _PLAIN = frozenset((str, int, bool, type(None), UnsetType, ...))
 
 
-class Sealed(Struct, Generic[T], frozen=True, kw_only=True):
+class Sealed(Struct, Generic[T], frozen=True, gc=False, kw_only=True):
     """A value for the seats of `audience` alone; rules make one with `sealed(...)`.
 
     audience: seat ids that may read it before the end, sorted. commitment: 64 hex digits, put in when the

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from domain.captain_jack.names import CardName, SeatName
 from domain.chance import Shuffled
+from domain.effect import Effect
 from domain.sealed import Sealed
 
 Reason = Literal["played_out"]
@@ -20,7 +21,7 @@ Reason = Literal["played_out"]
 Cards = tuple[CardName, ...]
 
 
-class CardsDrawn(Struct, frozen=True, tag="cards_drawn", tag_field="type", rename="camel"):
+class CardsDrawn(Effect, frozen=True, tag="cards_drawn"):
     """A seat drew `count` cards from the stock (CJ-8, CJ-13, CJ-23, CJ-26, CJ-28): sorted, sealed for that seat."""
 
     seat: SeatName
@@ -28,7 +29,7 @@ class CardsDrawn(Struct, frozen=True, tag="cards_drawn", tag_field="type", renam
     cards: Sealed[Cards]
 
 
-class TurnStarted(Struct, frozen=True, tag="turn_started", tag_field="type", rename="camel"):
+class TurnStarted(Effect, frozen=True, tag="turn_started"):
     """A seat's turn began: it laid all its diamonds A to 10 (CJ-9) and so many aces of spades (CJ-10)."""
 
     seat: SeatName
@@ -36,7 +37,7 @@ class TurnStarted(Struct, frozen=True, tag="turn_started", tag_field="type", ren
     aces: int
 
 
-class CaptainJackDeclared(Struct, frozen=True, tag="captain_jack_declared", tag_field="type", rename="camel"):
+class CaptainJackDeclared(Effect, frozen=True, tag="captain_jack_declared"):
     """A seat discarded a pair and took a ship (CJ-11). active: it is the active one, with 9 tokens (CJ-12)."""
 
     seat: SeatName
@@ -45,13 +46,13 @@ class CaptainJackDeclared(Struct, frozen=True, tag="captain_jack_declared", tag_
     active: bool
 
 
-class PhaseTwoBegun(Struct, frozen=True, tag="phase_two_begun", tag_field="type", rename="camel"):
+class PhaseTwoBegun(Effect, frozen=True, tag="phase_two_begun"):
     """The seat whose turn it is has drawn and may act (CJ-13, CJ-14)."""
 
     seat: SeatName
 
 
-class AttackDeclared(Struct, frozen=True, tag="attack_declared", tag_field="type", rename="camel"):
+class AttackDeclared(Effect, frozen=True, tag="attack_declared"):
     """A seat fired at another (CJ-16). second: its second attack, for which an ace was discarded (CJ-24)."""
 
     seat: SeatName
@@ -60,20 +61,20 @@ class AttackDeclared(Struct, frozen=True, tag="attack_declared", tag_field="type
     second: bool
 
 
-class DefencePlayed(Struct, frozen=True, tag="defence_played", tag_field="type", rename="camel"):
+class DefencePlayed(Effect, frozen=True, tag="defence_played"):
     """The target fired back (CJ-17)."""
 
     seat: SeatName
     card: CardName
 
 
-class DefenceMissing(Struct, frozen=True, tag="defence_missing", tag_field="type", rename="camel"):
+class DefenceMissing(Effect, frozen=True, tag="defence_missing"):
     """The target has no cannon card (CJ-17)."""
 
     seat: SeatName
 
 
-class DamageDealt(Struct, frozen=True, tag="damage_dealt", tag_field="type", rename="camel"):
+class DamageDealt(Effect, frozen=True, tag="damage_dealt"):
     """A seat's active ship lost `count` tokens; `left` are left (CJ-18)."""
 
     seat: SeatName
@@ -81,7 +82,7 @@ class DamageDealt(Struct, frozen=True, tag="damage_dealt", tag_field="type", ren
     left: int
 
 
-class ShipSunk(Struct, frozen=True, tag="ship_sunk", tag_field="type", rename="camel"):
+class ShipSunk(Effect, frozen=True, tag="ship_sunk"):
     """A seat's active ship went down with its treasure (CJ-19).
 
     treasure: as it lay, and as it now lies on the sunken pile. shipsLeft: if there is one, it is active with 9 tokens.
@@ -94,20 +95,20 @@ class ShipSunk(Struct, frozen=True, tag="ship_sunk", tag_field="type", rename="c
     crew_lost: Cards
 
 
-class BoardingOffered(Struct, frozen=True, tag="boarding_offered", tag_field="type", rename="camel"):
+class BoardingOffered(Effect, frozen=True, tag="boarding_offered"):
     """The attacker fired higher and the target is afloat: he may board (CJ-20)."""
 
     seat: SeatName
     target: SeatName
 
 
-class BoardingDeclined(Struct, frozen=True, tag="boarding_declined", tag_field="type", rename="camel"):
+class BoardingDeclined(Effect, frozen=True, tag="boarding_declined"):
     """The attacker does not board (CJ-20)."""
 
     seat: SeatName
 
 
-class Boarded(Struct, frozen=True, tag="boarded", tag_field="type", rename="camel"):
+class Boarded(Effect, frozen=True, tag="boarded"):
     """The attacker discarded a club and took `stolen`, last laid first, into his own chest (CJ-20)."""
 
     seat: SeatName
@@ -116,14 +117,14 @@ class Boarded(Struct, frozen=True, tag="boarded", tag_field="type", rename="came
     stolen: Cards
 
 
-class CrewDemanded(Struct, frozen=True, tag="crew_demanded", tag_field="type", rename="camel"):
+class CrewDemanded(Effect, frozen=True, tag="crew_demanded"):
     """The target chooses `count` cards of his hand to make up for missing treasure (CJ-21)."""
 
     seat: SeatName
     count: int
 
 
-class CrewPressed(Struct, frozen=True, tag="crew_pressed", tag_field="type", rename="camel"):
+class CrewPressed(Effect, frozen=True, tag="crew_pressed"):
     """Cards of the target's hand became the attacker's pressed crew (CJ-21). seat: the attacker."""
 
     seat: SeatName
@@ -131,13 +132,13 @@ class CrewPressed(Struct, frozen=True, tag="crew_pressed", tag_field="type", ren
     cards: Cards
 
 
-class SecondAttackOffered(Struct, frozen=True, tag="second_attack_offered", tag_field="type", rename="camel"):
+class SecondAttackOffered(Effect, frozen=True, tag="second_attack_offered"):
     """The attacker has a ship and an ace of spades in front of him: he may attack again (CJ-24)."""
 
     seat: SeatName
 
 
-class ShipRepaired(Struct, frozen=True, tag="ship_repaired", tag_field="type", rename="camel"):
+class ShipRepaired(Effect, frozen=True, tag="ship_repaired"):
     """A seat discarded a heart; its active ship gained `count` tokens and now has `tokens` (CJ-25)."""
 
     seat: SeatName
@@ -146,14 +147,14 @@ class ShipRepaired(Struct, frozen=True, tag="ship_repaired", tag_field="type", r
     tokens: int
 
 
-class Traded(Struct, frozen=True, tag="traded", tag_field="type", rename="camel"):
+class Traded(Effect, frozen=True, tag="traded"):
     """A seat discarded cards, to draw as many (CJ-26)."""
 
     seat: SeatName
     cards: Cards
 
 
-class Salvaged(Struct, frozen=True, tag="salvaged", tag_field="type", rename="camel"):
+class Salvaged(Effect, frozen=True, tag="salvaged"):
     """A seat discarded clubs and took as many diamonds from the sunken pile, last laid first (CJ-27)."""
 
     seat: SeatName
@@ -161,24 +162,24 @@ class Salvaged(Struct, frozen=True, tag="salvaged", tag_field="type", rename="ca
     treasure: Cards
 
 
-class Passed(Struct, frozen=True, tag="passed", tag_field="type", rename="camel"):
+class Passed(Effect, frozen=True, tag="passed"):
     """A seat did nothing in phase two (CJ-15)."""
 
     seat: SeatName
 
 
-class DiscardReshuffled(Struct, frozen=True, tag="discard_reshuffled", tag_field="type", rename="camel"):
+class DiscardReshuffled(Effect, frozen=True, tag="discard_reshuffled"):
     """The discard pile, `count` cards, becomes the stock for pass number `number` (CJ-5); `Shuffled` follows."""
 
     number: int
     count: int
 
 
-class StockExhausted(Struct, frozen=True, tag="stock_exhausted", tag_field="type", rename="camel"):
+class StockExhausted(Effect, frozen=True, tag="stock_exhausted"):
     """The last card of the stock was drawn, and there is nothing to reshuffle (CJ-29)."""
 
 
-class TurnEnded(Struct, frozen=True, tag="turn_ended", tag_field="type", rename="camel"):
+class TurnEnded(Effect, frozen=True, tag="turn_ended"):
     """A turn is over. quietTurns: how many turns in a row, this one included, were quiet (CJ-15)."""
 
     seat: SeatName
@@ -200,7 +201,7 @@ class ScoreRow(Struct, frozen=True, kw_only=True, rename="camel"):
     total: int
 
 
-class GameEnded(Struct, frozen=True, tag="game_ended", tag_field="type", rename="camel"):
+class GameEnded(Effect, frozen=True, tag="game_ended"):
     """The end (CJ-29): who won (CJ-31), the score sheet, and the cards left in each hand, in order of play."""
 
     winners: tuple[SeatName, ...]

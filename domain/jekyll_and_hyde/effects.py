@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
-
 from domain.chance import Shuffled
+from domain.effect import Effect
 from domain.jekyll_and_hyde.names import CardName, SeatName
 from domain.sealed import Sealed
 
@@ -19,13 +18,13 @@ Reason = Literal["seven_attention", "four_substances", "substances_incomplete"]
 Hand = tuple[CardName, ...]
 
 
-class StreetFilled(Struct, frozen=True, tag="street_filled", tag_field="type", rename="camel"):
+class StreetFilled(Effect, frozen=True, tag="street_filled"):
     """So many cards went from the top of the aside pile to the right end of the street, face down (JH-9)."""
 
     count: int
 
 
-class NightStarted(Struct, frozen=True, tag="night_started", tag_field="type", rename="camel"):
+class NightStarted(Effect, frozen=True, tag="night_started"):
     """`each` cards were dealt to each seat from the left end of the street, by turns, Jekyll first (JH-9).
 
     Each hand is sealed for its owner, in the fixed order of cards. street, aside, discard: how many lie there now.
@@ -40,7 +39,7 @@ class NightStarted(Struct, frozen=True, tag="night_started", tag_field="type", r
     hyde_hand: Sealed[Hand]
 
 
-class CardPlayedFaceDown(Struct, frozen=True, tag="card_played_face_down", tag_field="type", rename="camel"):
+class CardPlayedFaceDown(Effect, frozen=True, tag="card_played_face_down"):
     """A seat played its card number `index` of the night (from 0) face down (JH-13). Sealed for that seat.
 
     attention: whether it has the attention effect, which works at once and is public (JH-15).
@@ -52,14 +51,14 @@ class CardPlayedFaceDown(Struct, frozen=True, tag="card_played_face_down", tag_f
     card: Sealed[CardName]
 
 
-class AttentionAdded(Struct, frozen=True, tag="attention_added", tag_field="type", rename="camel"):
+class AttentionAdded(Effect, frozen=True, tag="attention_added"):
     """Jekyll got an attention token for a face-down card (JH-15) or for a loud crime (JH-19). attention: he has now."""
 
     cause: Literal["card", "loud_crime"]
     attention: int
 
 
-class StreetDrawn(Struct, frozen=True, tag="street_drawn", tag_field="type", rename="camel"):
+class StreetDrawn(Effect, frozen=True, tag="street_drawn"):
     """A seat took the street card at `position` into its hand (JH-17). Sealed for that seat."""
 
     seat: SeatName
@@ -67,32 +66,32 @@ class StreetDrawn(Struct, frozen=True, tag="street_drawn", tag_field="type", ren
     card: Sealed[CardName]
 
 
-class CrimeCommitted(Struct, frozen=True, tag="crime_committed", tag_field="type", rename="camel"):
+class CrimeCommitted(Effect, frozen=True, tag="crime_committed"):
     """A seat put a card face up at the scene (JH-18)."""
 
     seat: SeatName
     card: CardName
 
 
-class LoudCrimeCovered(Struct, frozen=True, tag="loud_crime_covered", tag_field="type", rename="camel"):
+class LoudCrimeCovered(Effect, frozen=True, tag="loud_crime_covered"):
     """Jekyll's loud crime brought no attention: his face-down card of this turn is quiet (JH-15, JH-19)."""
 
     card: CardName
 
 
-class InvestigationOpened(Struct, frozen=True, tag="investigation_opened", tag_field="type", rename="camel"):
+class InvestigationOpened(Effect, frozen=True, tag="investigation_opened"):
     """Hyde put a card face up in front of himself; Jekyll has to show one (JH-20)."""
 
     card: CardName
 
 
-class CardShown(Struct, frozen=True, tag="card_shown", tag_field="type", rename="camel"):
+class CardShown(Effect, frozen=True, tag="card_shown"):
     """Jekyll showed a hand card and keeps it (JH-20). Sealed for the two seats."""
 
     card: Sealed[CardName]
 
 
-class DetectiveUsed(Struct, frozen=True, tag="detective_used", tag_field="type", rename="camel"):
+class DetectiveUsed(Effect, frozen=True, tag="detective_used"):
     """A seat looked at the opponent's face-down card number `index` of the night (JH-21). Sealed for that seat."""
 
     seat: SeatName
@@ -100,13 +99,13 @@ class DetectiveUsed(Struct, frozen=True, tag="detective_used", tag_field="type",
     card: Sealed[CardName]
 
 
-class TurnEnded(Struct, frozen=True, tag="turn_ended", tag_field="type", rename="camel"):
+class TurnEnded(Effect, frozen=True, tag="turn_ended"):
     """A seat ended its turn (JH-16)."""
 
     seat: SeatName
 
 
-class NightEnded(Struct, frozen=True, tag="night_ended", tag_field="type", rename="camel"):
+class NightEnded(Effect, frozen=True, tag="night_ended"):
     """The night is over (JH-12): crimes became proofs, all else went to the discard pile (JH-22).
 
     jekyllProofs, hydeProofs: all that each now has, in the fixed order.
@@ -117,18 +116,18 @@ class NightEnded(Struct, frozen=True, tag="night_ended", tag_field="type", renam
     hyde_proofs: Hand
 
 
-class SubstanceMade(Struct, frozen=True, tag="substance_made", tag_field="type", rename="camel"):
+class SubstanceMade(Effect, frozen=True, tag="substance_made"):
     """Jekyll spent three proofs for a substance (JH-23). substances: he has now."""
 
     cards: Hand
     substances: int
 
 
-class SubstanceSkipped(Struct, frozen=True, tag="substance_skipped", tag_field="type", rename="camel"):
+class SubstanceSkipped(Effect, frozen=True, tag="substance_skipped"):
     """Jekyll could have made a substance and did not (JH-23)."""
 
 
-class GameOver(Struct, frozen=True, tag="game_over", tag_field="type", rename="camel"):
+class GameOver(Effect, frozen=True, tag="game_over"):
     """The end; all is shown: the hands, tonight's face-down cards, street, aside pile from the top, discard pile."""
 
     winner: SeatName

@@ -5,9 +5,10 @@ A sealed value is always there, one in each effect of its kind: nothing is betra
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import field
 
 from domain.chance import Shuffled
+from domain.effect import Effect
 from domain.mr_jack_new_york.names import (
     CharacterName,
     ExitName,
@@ -23,27 +24,27 @@ from domain.mr_jack_new_york.names import (
 from domain.sealed import Sealed
 
 
-class IdentityDrawn(Struct, frozen=True, tag="identity_drawn", tag_field="type", rename="camel"):
+class IdentityDrawn(Effect, frozen=True, tag="identity_drawn"):
     """Jack's player took the top alibi card: `character` is Jack (NY-18). Sealed for Jack's seat."""
 
     character: Sealed[CharacterName]
 
 
-class RoundBegun(Struct, frozen=True, tag="round_begun", tag_field="type", rename="camel"):
+class RoundBegun(Effect, frozen=True, tag="round_begun"):
     """Four cards were laid open (NY-21, NY-22); in the fixed order of characters, never in deck order (NY-65)."""
 
     round: int
     cards: tuple[CharacterName, ...]
 
 
-class CharacterSelected(Struct, frozen=True, tag="character_selected", tag_field="type", rename="camel"):
+class CharacterSelected(Effect, frozen=True, tag="character_selected"):
     """A seat picked a card (NY-23)."""
 
     seat: SeatName
     character: CharacterName
 
 
-class CharacterMoved(Struct, frozen=True, tag="character_moved", tag_field="type", rename="camel"):
+class CharacterMoved(Effect, frozen=True, tag="character_moved"):
     """The active character moved along `path`, the spaces after `from` in order, one point each (NY-28, NY-31)."""
 
     character: CharacterName
@@ -51,7 +52,7 @@ class CharacterMoved(Struct, frozen=True, tag="character_moved", tag_field="type
     path: tuple[SpaceName, ...]
 
 
-class OtherMoved(Struct, frozen=True, tag="other_moved", tag_field="type", rename="camel"):
+class OtherMoved(Effect, frozen=True, tag="other_moved"):
     """Eastman moved `character` along `path` instead of moving himself (NY-43)."""
 
     character: CharacterName
@@ -59,27 +60,27 @@ class OtherMoved(Struct, frozen=True, tag="other_moved", tag_field="type", renam
     path: tuple[SpaceName, ...]
 
 
-class MoveSkipped(Struct, frozen=True, tag="move_skipped", tag_field="type", rename="camel"):
+class MoveSkipped(Effect, frozen=True, tag="move_skipped"):
     """The active character's movement had no plain end and fell away (NY-26)."""
 
     character: CharacterName
 
 
-class TilePlaced(Struct, frozen=True, tag="tile_placed", tag_field="type", rename="camel"):
+class TilePlaced(Effect, frozen=True, tag="tile_placed"):
     """A tile of the reserve was laid on `hex` (NY-34 to NY-36)."""
 
     tile: TileName
     hex: HexName
 
 
-class ParkMade(Struct, frozen=True, tag="park_made", tag_field="type", rename="camel"):
+class ParkMade(Effect, frozen=True, tag="park_made"):
     """Grant turned the `tile` on `hex` to its park side, for good (NY-38)."""
 
     tile: TileName
     hex: HexName
 
 
-class InvestigationMoved(Struct, frozen=True, tag="investigation_moved", tag_field="type", rename="camel"):
+class InvestigationMoved(Effect, frozen=True, tag="investigation_moved"):
     """Callahan moved an investigation tile (NY-39); each pair of hexes in the board's order."""
 
     tile: InvestigationName
@@ -87,14 +88,14 @@ class InvestigationMoved(Struct, frozen=True, tag="investigation_moved", tag_fie
     to: tuple[HexName, ...]
 
 
-class SteamerMoved(Struct, frozen=True, tag="steamer_moved", tag_field="type", rename="camel"):
+class SteamerMoved(Effect, frozen=True, tag="steamer_moved"):
     """Smith moved a steamer from one harbour to another (NY-40)."""
 
     from_: ExitName = field(name="from")
     to: ExitName
 
 
-class Swapped(Struct, frozen=True, tag="swapped", tag_field="type", rename="camel"):
+class Swapped(Effect, frozen=True, tag="swapped"):
     """Tumblety let two others exchange spaces (NY-41): `a` is now on `aTo`, `b` on `bTo`."""
 
     a: CharacterName
@@ -103,39 +104,39 @@ class Swapped(Struct, frozen=True, tag="swapped", tag_field="type", rename="came
     b_to: SpaceName
 
 
-class AlibiDrawn(Struct, frozen=True, tag="alibi_drawn", tag_field="type", rename="camel"):
+class AlibiDrawn(Effect, frozen=True, tag="alibi_drawn"):
     """The informant let `seat` draw the top alibi card (NY-55). Sealed for that seat."""
 
     seat: SeatName
     card: Sealed[CharacterName]
 
 
-class InformantTurned(Struct, frozen=True, tag="informant_turned", tag_field="type", rename="camel"):
+class InformantTurned(Effect, frozen=True, tag="informant_turned"):
     """The informant turned to this side (NY-55, NY-56)."""
 
     side: InformantSide
 
 
-class TurnClosed(Struct, frozen=True, tag="turn_closed", tag_field="type", rename="camel"):
+class TurnClosed(Effect, frozen=True, tag="turn_closed"):
     """The activation is over, the character's card turned down (NY-23, NY-27)."""
 
     character: CharacterName
 
 
-class WitnessCalled(Struct, frozen=True, tag="witness_called", tag_field="type", rename="camel"):
+class WitnessCalled(Effect, frozen=True, tag="witness_called"):
     """The witness call (NY-54): how Jack is, and who is cleared by it."""
 
     card: Side
     innocents: tuple[CharacterName, ...]
 
 
-class RoundEnded(Struct, frozen=True, tag="round_ended", tag_field="type", rename="camel"):
+class RoundEnded(Effect, frozen=True, tag="round_ended"):
     """The round is over (NY-20)."""
 
     round: int
 
 
-class Accused(Struct, frozen=True, tag="accused", tag_field="type", rename="camel"):
+class Accused(Effect, frozen=True, tag="accused"):
     """The Detective moved `character` along `path` onto `accused` (NY-58). right: whether that one is Jack (NY-59)."""
 
     character: CharacterName
@@ -145,7 +146,7 @@ class Accused(Struct, frozen=True, tag="accused", tag_field="type", rename="came
     right: bool
 
 
-class Escaped(Struct, frozen=True, tag="escaped", tag_field="type", rename="camel"):
+class Escaped(Effect, frozen=True, tag="escaped"):
     """Jack moved along `path` (empty if he stood at the gate) and out through `exit` (NY-61)."""
 
     character: CharacterName
@@ -154,7 +155,7 @@ class Escaped(Struct, frozen=True, tag="escaped", tag_field="type", rename="came
     exit: ExitName
 
 
-class GameOver(Struct, frozen=True, tag="game_over", tag_field="type", rename="camel"):
+class GameOver(Effect, frozen=True, tag="game_over"):
     """The end; everything is shown (NY-64).
 
     alibis: all eight alibi cards as shuffled, Jack's first. decks: the character cards as shuffled before rounds 1, 3,

@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from domain.chance import Drawn, Shuffled
+from domain.effect import Effect
 from domain.mr_jack_pocket_classic.names import (
     CharacterName,
     DetectiveName,
@@ -32,26 +33,26 @@ class LaidTile(Struct, frozen=True):
     wall: SideName
 
 
-class TilesLaid(Struct, frozen=True, tag="tiles_laid", tag_field="type", rename="camel"):
+class TilesLaid(Effect, frozen=True, tag="tiles_laid"):
     """The nine tiles were laid, positions 1 to 9 (PC-9)."""
 
     tiles: tuple[LaidTile, ...]
 
 
-class IdentityDrawn(Struct, frozen=True, tag="identity_drawn", tag_field="type", rename="camel"):
+class IdentityDrawn(Effect, frozen=True, tag="identity_drawn"):
     """Jack's player took the top alibi card: `character` is Jack (PC-10). Sealed for Jack's seat."""
 
     character: Sealed[CharacterName]
 
 
-class RoundStarted(Struct, frozen=True, tag="round_started", tag_field="type", rename="camel"):
+class RoundStarted(Effect, frozen=True, tag="round_started"):
     """The action tokens were tossed, or turned over (PC-12): `faces` are up, tokens 0 to 3."""
 
     round: int
     faces: tuple[FaceName, ...]
 
 
-class TokenUsed(Struct, frozen=True, tag="token_used", tag_field="type", rename="camel"):
+class TokenUsed(Effect, frozen=True, tag="token_used"):
     """A seat used an action token by the face that is up (PC-13); what it did stands in the next effects."""
 
     seat: SeatName
@@ -59,7 +60,7 @@ class TokenUsed(Struct, frozen=True, tag="token_used", tag_field="type", rename=
     face: FaceName
 
 
-class DetectiveMoved(Struct, frozen=True, tag="detective_moved", tag_field="type", rename="camel"):
+class DetectiveMoved(Effect, frozen=True, tag="detective_moved"):
     """A detective went clockwise along the border (PC-14, PC-15)."""
 
     detective: DetectiveName
@@ -67,11 +68,11 @@ class DetectiveMoved(Struct, frozen=True, tag="detective_moved", tag_field="type
     to: Place
 
 
-class NobodyMoved(Struct, frozen=True, tag="nobody_moved", tag_field="type", rename="camel"):
+class NobodyMoved(Effect, frozen=True, tag="nobody_moved"):
     """Jack used the joker and left all three where they are (PC-15)."""
 
 
-class TileTurned(Struct, frozen=True, tag="tile_turned", tag_field="type", rename="camel"):
+class TileTurned(Effect, frozen=True, tag="tile_turned"):
     """A tile was turned clockwise (PC-16). wall: the side of its wall now; null for the crossroads (PC-2)."""
 
     tile: Tile
@@ -80,7 +81,7 @@ class TileTurned(Struct, frozen=True, tag="tile_turned", tag_field="type", renam
     wall: SideName | None
 
 
-class TilesExchanged(Struct, frozen=True, tag="tiles_exchanged", tag_field="type", rename="camel"):
+class TilesExchanged(Effect, frozen=True, tag="tiles_exchanged"):
     """Two tiles changed places, neither was turned (PC-17). characterA was on tileA before, characterB on tileB."""
 
     tile_a: Tile
@@ -89,25 +90,25 @@ class TilesExchanged(Struct, frozen=True, tag="tiles_exchanged", tag_field="type
     character_b: CharacterName
 
 
-class AlibiRevealed(Struct, frozen=True, tag="alibi_revealed", tag_field="type", rename="camel"):
+class AlibiRevealed(Effect, frozen=True, tag="alibi_revealed"):
     """The Investigator drew the top alibi card and showed it (PC-18)."""
 
     card: CharacterName
 
 
-class AlibiKept(Struct, frozen=True, tag="alibi_kept", tag_field="type", rename="camel"):
+class AlibiKept(Effect, frozen=True, tag="alibi_kept"):
     """Jack drew the top alibi card and keeps it face down (PC-18). Sealed for Jack's seat."""
 
     card: Sealed[CharacterName]
 
 
-class SuspectCleared(Struct, frozen=True, tag="suspect_cleared", tag_field="type", rename="camel"):
+class SuspectCleared(Effect, frozen=True, tag="suspect_cleared"):
     """The alibi cleared a suspect: its tile is flipped (PC-18)."""
 
     character: CharacterName
 
 
-class WitnessAppeal(Struct, frozen=True, tag="witness_appeal", tag_field="type", rename="camel"):
+class WitnessAppeal(Effect, frozen=True, tag="witness_appeal"):
     """The appeal for witnesses at the end of a round (PC-19 to PC-21).
 
     seen: whether Jack is. visible: whose tiles the detectives see, cleared ones too. cleared: whose tiles are flipped
@@ -121,13 +122,13 @@ class WitnessAppeal(Struct, frozen=True, tag="witness_appeal", tag_field="type",
     time_token_to: SeatName
 
 
-class PursuitStarted(Struct, frozen=True, tag="pursuit_started", tag_field="type", rename="camel"):
+class PursuitStarted(Effect, frozen=True, tag="pursuit_started"):
     """Both goals were reached while Jack was unseen: the pursuit begins (PC-24)."""
 
     round: int
 
 
-class GameEnded(Struct, frozen=True, tag="game_ended", tag_field="type", rename="camel"):
+class GameEnded(Effect, frozen=True, tag="game_ended"):
     """The end; everything is shown.
 
     alibis: all nine alibi cards as shuffled, Jack's first, then in the order in which they were or would have been
