@@ -71,7 +71,9 @@ def _cards_drawn(state: State, effect: e.CardsDrawn) -> State:
         treasures=captain.treasures + count,
         cannons=captain.cannons + count,
     )
-    return replace(state, captains=_put(state.captains, at, captain), stock_left=state.stock_left - count)
+    captains = [*state.captains]
+    captains[at] = captain
+    return replace(state, captains=tuple(captains), stock_left=state.stock_left - count)
 
 
 def _turn_started(state: State, effect: e.TurnStarted) -> State:
@@ -85,9 +87,11 @@ def _turn_started(state: State, effect: e.TurnStarted) -> State:
         )
     elif captain.treasures:
         captain = replace(captain, treasures=0)
+    captains = [*state.captains]
+    captains[at] = captain
     return replace(
         state,
-        captains=_put(state.captains, at, captain),
+        captains=tuple(captains),
         turn=at,
         phase="one",
         acted=laid,
