@@ -50,7 +50,9 @@ def _round_started(state: State, effect: e.RoundStarted) -> State:
 
 
 def _token_used(state: State, effect: e.TokenUsed) -> State:
-    return replace(state, used=_with(state.used, effect.token, True))
+    used = [*state.used]
+    used[effect.token] = True
+    return replace(state, used=tuple(used))
 
 
 def _detective_moved(state: State, effect: e.DetectiveMoved) -> State:
@@ -64,12 +66,12 @@ def _tile_turned(state: State, effect: e.TileTurned) -> State:
 
 
 def _tiles_exchanged(state: State, effect: e.TilesExchanged) -> State:
-    ways = {effect.tile_a: effect.tile_b, effect.tile_b: effect.tile_a}
+    ways, turned = {effect.tile_a: effect.tile_b, effect.tile_b: effect.tile_a}, state.turned
     return replace(
         state,
         tiles=swapped(state.tiles, effect.tile_a - 1, effect.tile_b - 1),
         walls=swapped(state.walls, effect.tile_a - 1, effect.tile_b - 1),
-        turned=frozenset(ways.get(tile, tile) for tile in state.turned),
+        turned=frozenset([ways.get(tile, tile) for tile in turned]) if turned else turned,
     )
 
 
@@ -110,7 +112,7 @@ def _game_ended(state: State, effect: e.GameEnded) -> State:
 
 def _with(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     """`items` with another one at `place` (from 0)."""
-    changed = list(items)
+    changed = [*items]
     changed[place] = item
     return tuple(changed)
 

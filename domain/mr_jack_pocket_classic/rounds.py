@@ -35,8 +35,8 @@ def seat_to_act(state: State) -> SeatName | None:
     """Whose turn it is; None after the end, and while a round is being ended."""
     if state.outcome is not None or not state.faces:
         return None
-    used = sum(state.used)
-    return None if used == len(TOKENS) else round_order(state.round)[used]
+    order, used = round_order(state.round), state.used.count(True)
+    return order[used] if used < len(order) else None
 
 
 def setup(_: Options, chance: Chance) -> Effects:

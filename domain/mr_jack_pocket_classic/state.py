@@ -101,7 +101,7 @@ def time_tokens(state: State, seat: SeatName) -> int:
 
 def kept(state: State) -> tuple[CharacterName | None, ...]:
     """Jack's own alibi cards, in the order in which he drew them; None for each that the reader does not know."""
-    return tuple(alibi.card for alibi in state.drawn if alibi.seat == JACK)
+    return tuple([alibi.card for alibi in state.drawn if alibi.seat == JACK])
 
 
 def revealed(state: State) -> tuple[CharacterName, ...]:
