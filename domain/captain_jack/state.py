@@ -14,7 +14,10 @@ from domain.hidden_cards import Hand
 from domain.ruleset import Outcome
 
 Pile = int
-"""How many cards of each kind: the bytes of the number, the first kind of the deck in the lowest."""
+"""How many cards of each kind: the bytes of the number, the first kind of the deck in the lowest.
+
+Adding to it is cheap. No game has more than a byte holds; what a stranger adds beyond runs over into the next kind.
+"""
 NOTHING: Final[Pile] = 0
 ONE: Final[Mapping[str, Pile]] = {kind: 1 << 8 * place for place, kind in enumerate(DECK.kinds)}
 """A pile of one card."""
