@@ -181,3 +181,41 @@ def test_a_partial_record_is_seen_through_its_readers_eyes_only(visit, page, liv
     expect(page.locator("[data-verdict=incomplete]")).to_have_count(2)
     values = [option.get_attribute("value") for option in page.locator("#eyes option").all()]
     assert values == ["", "jack"]
+
+
+SLOW = """() => {
+    const read = File.prototype.arrayBuffer;
+    File.prototype.arrayBuffer = async function () {
+        if (this.name === "slow.json") await new Promise((done) => (globalThis.goOn = done));
+        return read.call(this);
+};
+}"""
+"""Reading a file of the name slow.json lasts until `goOn()`."""
+
+
+def test_the_verdict_is_that_of_the_record_chosen_last(page):
+    """However long the one before takes: a verdict must not come to stand beside another record."""
+    page.goto("/verifier")
+    page.evaluate(SLOW)
+    chosen = page.locator("[name=record]")
+    chosen.set_input_files({"name": "slow.json", "mimeType": "application/json", "buffer": some_record()})
+    chosen.set_input_files({"name": "forged.json", "mimeType": "application/json", "buffer": tampered(9)})
+    expect(page.locator("output.invalid")).to_be_visible()
+    page.evaluate("goOn()")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 500))")
+    expect(page.locator("output.invalid")).to_be_visible()
+    chosen.set_input_files([])
+    expect(page.locator("output")).to_be_empty()
+
+
+def test_the_record_shown_is_the_one_chosen_last(page):
+    page.goto("/replay")
+    page.evaluate(SLOW)
+    chosen = page.locator("#file")
+    chosen.set_input_files({"name": "slow.json", "mimeType": "application/json", "buffer": b"{}"})
+    chosen.set_input_files({"name": "my.record.json", "mimeType": "application/json", "buffer": some_record()})
+    expect(page.locator("#board svg")).to_be_visible()
+    page.evaluate("goOn()")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 500))")
+    expect(page.locator("#board svg")).to_be_visible()
+    expect(page.locator("#notice")).to_be_empty()

@@ -285,7 +285,10 @@ function listen() {
     token.value = "";
     void show(fromGame(id, tokenOf(id)));
   });
-  on("file", "change", ({ target }) => void take(target.files[0]));
+  on("file", "change", ({ target }) => {
+    void take(target.files[0]);
+    target.value = ""; // so that the same file can be chosen again
+  });
   addEventListener("dragover", (event) => {
     event.preventDefault();
     byId("drop").classList.add("over");
@@ -325,8 +328,10 @@ function listen() {
 /** @param {File | undefined} file */
 async function take(file) {
   if (file === undefined) return;
+  const mine = ++turn;
   try {
-    await show(fromRecord(new Uint8Array(await file.arrayBuffer())));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (mine === turn) await show(fromRecord(bytes));
   } catch (error) {
     notice(error.message); // a folder, or a file that is gone
   }

@@ -18,23 +18,30 @@ async function bytes(file) {
   return new Uint8Array(await file.arrayBuffer());
 }
 
+/** Grows with each choice: a verdict that comes later than the next choice is about another record. */
+let turn = 0;
+
 async function show() {
+  const mine = ++turn;
   const [record] = files("record");
+  output.className = "";
+  output.textContent = "";
   if (record === undefined) return;
   if (!globalThis.isSecureContext) {
     output.textContent = say("insecure", language);
     return;
   }
-  output.className = "";
   output.textContent = "…";
   try {
     const [set] = files("keys");
     const keys = set === undefined ? null : await publishedKeys(await bytes(set));
     const receipts = await Promise.all(files("receipts").map((file) => file.text()));
     const report = await verify(await bytes(record), { keys, receipts });
+    if (mine !== turn) return;
     output.className = report.verdict;
     output.textContent = lines(report, language).join("\n");
   } catch (error) {
+    if (mine !== turn) return;
     output.className = "unreadable";
     output.textContent = say("failed", language, { reason: error.message });
   }
