@@ -191,6 +191,20 @@ def test_a_record_that_cannot_be_had_is_said_so(visit, page):
     expect(page.locator("#notice")).to_contain_text("does not answer")
 
 
+def test_a_table_whose_bot_was_refused_is_there_all_the_same(visit, page):
+    page.goto("/play")
+    page.locator("#new [name=ruleset]").select_option("mr-jack-pocket")
+    full = {"status": 503, "headers": {"Retry-After": "60"}, "json": BUSY}
+    visit.refusals = 1
+    page.route(
+        "**/seats",
+        lambda route: route.fulfill(**full) if "bot" in (route.request.post_data or "") else route.fallback(),
+    )
+    page.locator("#new button.main").click()
+    expect(page.locator("#seats")).to_contain_text("you")
+    expect(page.locator("#notice")).to_contain_text("Busy")
+
+
 @pytest.mark.parametrize("language", ["en", "fa"])
 def test_a_small_screen_holds_the_longest_name(visit, language):
     table = post(visit, "/games", {"ruleset": "mr-jack-pocket"})

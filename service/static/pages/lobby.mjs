@@ -42,7 +42,7 @@ export async function showLobby(enter) {
     event.preventDefault();
     if (opening) return;
     opening = true;
-    await openTable(form.elements).then(enter, form.refused);
+    await openTable(form.elements, enter).catch(form.refused);
     opening = false;
   };
   byId("refresh").onclick = () => void showTables(enter).catch(form.refused);
@@ -50,18 +50,30 @@ export async function showLobby(enter) {
   await showTables(enter);
 }
 
-/** Open a table, seat the bots, sit down. @returns {Promise<string>} the id of the game */
-async function openTable({ ruleset, seat, bot, name, allowance, options }) {
+/** Open a table, sit down, seat the bots, and go there: also where a seat was refused, for the table is there. */
+async function openTable({ ruleset, seat, bot, name, allowance, options }, enter) {
   const body = { ruleset: ruleset.value };
   if (allowance.value) body.allowance = Number(allowance.value);
   if (options.value.trim()) body.options = JSON.parse(options.value);
   const { game, hostToken } = await read("/games", { body });
-  const { seats } = await read(`/games/${game}`);
-  if (seat.value) await sitDown(game, seat.value, name.value);
-  for (const { seat: other } of bot.value ? seats : []) {
-    if (other !== seat.value) await read(`/games/${game}/seats`, { body: { seat: other, bot: bot.value }, token: hostToken });
+  try {
+    await seatAll(game, hostToken, seat.value, bot.value, name.value);
+  } finally {
+    void enter(game);
   }
-  return game;
+}
+
+/**
+ * Sit down, and let bots take the other seats; an empty seat or bot is none.
+ *
+ * @param {string} game @param {string} hostToken @param {string} mine @param {string} bot @param {string} [name]
+ */
+export async function seatAll(game, hostToken, mine, bot, name) {
+  const { seats } = await read(`/games/${game}`);
+  if (mine) await sitDown(game, mine, name);
+  for (const { seat } of bot ? seats : []) {
+    if (seat !== mine) await read(`/games/${game}/seats`, { body: { seat, bot }, token: hostToken });
+  }
 }
 
 /** @param {string} game @param {string} seat @param {string} name */

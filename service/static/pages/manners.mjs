@@ -3,7 +3,7 @@
 
 import { keepToken, read } from "./api.mjs";
 import { byId, make, put, putAnew } from "./dom.mjs";
-import { sitDown } from "./lobby.mjs";
+import { seatAll } from "./lobby.mjs";
 import { currentLanguage, listed, number, say } from "./words.mjs";
 
 /**
@@ -65,11 +65,11 @@ function showFork({ game, token, info, words }, { act, enter, seatName }) {
     event.preventDefault();
     act(async () => {
       const fork = await read(`/games/${game}/forks`, { token, body: { version: Number(version.value) } });
-      await sitDown(fork.game, seat.value);
-      for (const { seat: other } of bot.value ? info.seats : []) {
-        if (other !== seat.value) await read(`/games/${fork.game}/seats`, { body: { seat: other, bot: bot.value }, token: fork.hostToken });
+      try {
+        await seatAll(fork.game, fork.hostToken, seat.value, bot.value);
+      } finally {
+        void enter(fork.game);
       }
-      enter(fork.game);
     });
   };
 }
