@@ -66,7 +66,7 @@ def _reads_again(played: Played, later: Sequence[Asked]) -> Verdict:
 
 
 def _stops(played: Played, later: Sequence[Asked]) -> Verdict:
-    if played.request.status == 201:
+    if played.request.status == 201 or played.goes_on:
         return None, "The game went on, with a bot on the seat that was given up."
     first = played.request
     if any(r.operation == "makeMove" and r.game == first.game and _same_sender(r, first) for r in later):
@@ -110,7 +110,7 @@ def _goes_on(played: Played, later: Sequence[Asked]) -> Verdict:
 
 
 def _same_address(one: Asked, other: Asked) -> bool:
-    return (one.method, one.path) == (other.method, other.path)
+    return (one.method, one.path, one.stream) == (other.method, other.path, other.stream)
 
 
 def _same_sender(one: Asked, other: Asked) -> bool:

@@ -171,6 +171,7 @@ async def adjourned(turn: Turn) -> None:
     """The game ends without a winner."""
     if turn.game is not None:
         turn.played.note = await acts.arbiter_adjourns(turn.parts, turn.game)
+        turn.played.goes_on = await _goes_on(turn.parts, turn.game)
     await turn.through()
 
 
@@ -178,6 +179,7 @@ async def opponent_resigned(turn: Turn) -> None:
     """The game ends, or goes on with a bot."""
     if turn.game is not None:
         turn.played.note = await acts.opponent_resigns(turn.parts, turn.game, turn.token)
+        turn.played.goes_on = await _goes_on(turn.parts, turn.game)
     await turn.through()
 
 
@@ -185,6 +187,7 @@ async def time_run_out(turn: Turn) -> None:
     """The sender thinks too long."""
     if turn.game is not None:
         turn.played.note = await acts.time_runs_out(turn.parts, turn.game, turn.token)
+        turn.played.goes_on = await _goes_on(turn.parts, turn.game)
     await turn.through()
 
 
@@ -233,6 +236,11 @@ async def stream_resync(turn: Turn) -> None:
     others = [(name, value) for name, value in turn.scope["headers"] if name.lower() != b"last-event-id"]
     scope = {**turn.scope, "headers": [*others, (b"last-event-id", b"%d" % BEYOND)]}
     await turn.app(scope, turn.receive, turn.send)
+
+
+async def _goes_on(parts: Services, game: str) -> bool:
+    """Where more than two sit, a bot may play on for who has gone."""
+    return (await parts.tables.load(game)).game.status != "ended"
 
 
 def _leads_on(answer: Whole, cursor: str | None) -> bool:

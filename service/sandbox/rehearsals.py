@@ -41,13 +41,14 @@ class Asked(Struct, kw_only=True):
 class Played(Struct, kw_only=True):
     """A case that was played to a request. last: the last version that a stream told of in an item that was sent whole.
 
-    note: why it could not be played as asked for, if so.
+    goes_on: whether the game does after what was to end it. note: why it could not be played as asked for, if so.
     """
 
     ask: Ask
     request: Asked
     ended: float = 0.0
     last: int | None = None
+    goes_on: bool = False
     note: str = ""
 
 

@@ -11,8 +11,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from domain.registry import RULESETS
+from service.sandbox.app import create_sandbox
 from service.sandbox.cases import CASES
+from tests.service.conftest import connect
 from tests.service.expect import eventually
+from tests.service.live import serving
 
 
 def shift(table, cup="left"):
@@ -157,7 +161,7 @@ def test_a_stream_that_is_closed_while_it_waits(table, rehearse, follow):
     passed(rehearsal)
 
 
-@pytest.mark.parametrize("case", ["rate_limited", "unavailable", "unknown_kind", "unknown_fields"])
+@pytest.mark.parametrize("case", ["rate_limited", "unavailable", "internal_error", "unknown_kind", "unknown_fields"])
 def test_a_stream_meets_what_every_request_may_meet(case, table, rehearse, follow):
     rehearsal = rehearse({"case": case, "seconds": 1} if case in REPEATED else case)
     shift(table)
@@ -206,6 +210,33 @@ def test_another_seat_of_the_same_client_is_not_taken_for_the_repeat(table, rehe
     assert rehearsal.verdicts() == [None]
     assert rehearsal.client.post(f"{table.path}/moves", json=move, headers=keeper).status_code == 201
     passed(rehearsal)
+
+
+def test_a_long_poll_beside_a_stream_is_not_taken_for_its_repeat(table, rehearse):
+    rehearsal = rehearse({"case": "unavailable", "operation": "listEvents", "seconds": 30})
+    stream = {"Accept": "application/x-ndjson"}
+    assert rehearsal.client.get(f"{table.path}/events", headers=stream).status_code == 503
+    assert rehearsal.client.get(f"{table.path}/events").status_code == 200
+    assert rehearsal.verdicts() == [None]
+
+
+def test_a_game_goes_on_with_a_bot_for_who_resigned(database, tmp_path, contracts):
+    with serving(database, tmp_path, create=create_sandbox, registry=RULESETS) as live:
+        api = connect(live, contracts)
+        table = api.seated("captain-jack")
+        (seat, *_) = table.info()["toAct"]
+        begun = api.post("/sandbox/rehearsals", json={"cases": [{"case": "opponent_resigned"}]})
+        body = {"move": table.legal(seat)[0], "expectedVersion": table.info()["version"]}
+        token = {"Authorization": f"Bearer {table.tokens[seat]}"}
+        for _ in range(2):
+            address = begun.json()["baseUrl"] + f"{table.path}/moves"
+            answer = httpx.post(address, json=body, headers=token, trust_env=False)
+        assert answer.status_code == 409, "the resignation came between"
+        assert table.info()["status"] == "playing"
+        (case,) = api.get(begun.headers["location"]).json()["cases"]
+        assert case["passed"] is None
+        assert "went on" in case["played"][0]["because"]
+        api.close()
 
 
 def test_the_last_page_is_no_reason_not_to_look_again(table, rehearse):
