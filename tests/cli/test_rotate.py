@@ -18,7 +18,7 @@ def test_old_receipts_verify_after_rotations_and_the_service_takes_up_the_new_ke
     for _ in range(2):
         assert rotate(data_dir=tmp_path) == 0
     assert capsys.readouterr().out.count("signs now") == 2
-    assert len(signer.keys().keys) == 1, "it has not looked yet"
+    assert len(signer.keys().keys) == 3, "it names the new ones before it signs with one"
     new = signer.receipt(GAME, 1, HASH, at)
     assert new.splitlines()[-1] != old.splitlines()[-1]
     published = keys.Jwks(signer.keys().keys)
