@@ -6,11 +6,13 @@ stand in it as digests.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import subprocess
 import urllib.parse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import asyncpg
@@ -37,9 +39,30 @@ def make(dsn: str, data_dir: Path, folder: Path) -> None:
     if folder.exists():
         raise BackupFailed(f"{folder} is there already; every backup takes a folder of its own")
     unfinished = folder.with_name(folder.name + _UNFINISHED)
-    shutil.rmtree(unfinished, ignore_errors=True)
-    unfinished.mkdir(mode=0o700, parents=True)
+    unfinished.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with _alone(unfinished):
+        _write(dsn, data_dir, folder, unfinished)
+
+
+@contextmanager
+def _alone(unfinished: Path) -> Iterator[None]:
+    """Hold the folder: whoever made the same backup meanwhile would give half of it its name. Raises BackupFailed."""
+    held = os.open(unfinished, os.O_RDONLY | os.O_DIRECTORY)
     try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if not unfinished.exists() or unfinished.stat().st_ino != os.fstat(held).st_ino:
+            raise BlockingIOError  # whoever held it has just done
+        yield
+    except BlockingIOError:
+        raise BackupFailed(f"{unfinished} is being written by another backup") from None
+    finally:
+        os.close(held)
+
+
+def _write(dsn: str, data_dir: Path, folder: Path, unfinished: Path) -> None:
+    try:
+        (unfinished / DUMP).unlink(missing_ok=True)  # of one that was killed
+        shutil.rmtree(unfinished / KEYS, ignore_errors=True)
         # Of tickets and quotas nothing is kept: they are over within the minute.
         forgotten = ["--exclude-table-data=gaslamp.stream_tickets", "--no-unlogged-table-data"]
         _run("pg_dump", dsn, ["--format=custom", "--schema=gaslamp", *forgotten, f"--file={unfinished / DUMP}"])
@@ -76,9 +99,14 @@ async def restore(dsn: str, data_dir: Path, folder: Path) -> None:
         raise BackupFailed(f"the database refused ({error.sqlstate}): {type(error).__name__}") from None
     finally:
         await connection.close(timeout=5)
-    _run("pg_restore", dsn, ["--no-owner", "--single-transaction", "--exit-on-error", str(dump)])
-    if saved:
-        join_keys(kept, saved)
+    # The keys come first: who is killed in between restores again, which a database with games would refuse.
+    joined = join_keys(kept, saved) if saved else []
+    try:
+        _run("pg_restore", dsn, ["--no-owner", "--single-transaction", "--exit-on-error", str(dump)])
+    except BackupFailed:
+        for file in joined:
+            file.unlink()
+        raise
 
 
 async def _games(connection: Connection) -> bool:

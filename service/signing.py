@@ -170,14 +170,19 @@ def read_keys(directory: Path) -> list[PrivateJwk]:
     return [msgspec.json.decode(path.read_bytes(), type=PrivateJwk) for _, path in found]
 
 
-def join_keys(directory: Path, keys: Sequence[PrivateJwk]) -> None:
-    """Add those of `keys` that `directory` lacks, after its own: none gives way to another, and the last one signs."""
+def join_keys(directory: Path, keys: Sequence[PrivateJwk]) -> list[Path]:
+    """Add those of `keys` that `directory` lacks, after its own: none gives way to another, and the last one signs.
+
+    Returns the files that it has made.
+    """
     directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     held = {key.kid for key in read_keys(directory)}
     last = max((number for number, _ in _files(directory)), default=0)
+    made = []
     for number, key in enumerate((key for key in keys if key.kid not in held), last + 1):
-        _written(directory, key).rename(directory / f"receipts-{number:04}.json")
+        made.append(_written(directory, key).rename(directory / f"receipts-{number:04}.json"))
     _settle(directory)
+    return made
 
 
 def _private(key: _Key) -> Ed25519PrivateKey:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import shutil
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -144,12 +145,45 @@ def test_of_a_broken_backup_nothing_is_restored(saved, tmp_path, fresh):
     broken = tmp_path / "broken"
     broken.mkdir()
     whole = (saved["folder"] / backup.DUMP).read_bytes()
+    shutil.copytree(saved["folder"] / backup.KEYS, broken / backup.KEYS)
     (broken / backup.DUMP).write_bytes(whole[: len(whole) * 2 // 3])
     with pytest.raises(backup.BackupFailed):
         asyncio.run(backup.restore(fresh, tmp_path / "data", broken))
     assert asyncio.run(fetch(fresh, "SELECT to_regclass('gaslamp.games')")) is None
     with pytest.raises(backup.BackupFailed, match="no backup"):
         asyncio.run(backup.restore(fresh, tmp_path / "data", tmp_path))
+    assert not list((tmp_path / "data").rglob("*.json")), "its keys neither"
+
+
+def test_who_is_killed_while_the_games_come_back_has_the_keys_and_restores_again(saved, tmp_path, fresh, monkeypatch):
+    def killed(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(backup, "_run", killed)
+    with pytest.raises(KeyboardInterrupt):
+        asyncio.run(backup.restore(fresh, tmp_path, saved["folder"]))
+    monkeypatch.undo()
+    keys = Signer.existing(tmp_path / "keys", "gaslamp").keys()
+    asyncio.run(backup.restore(fresh, tmp_path, saved["folder"]))
+    assert Signer.existing(tmp_path / "keys", "gaslamp").keys() == keys
+
+
+def test_two_backups_at_once_into_one_folder_are_one_whole_backup(databases, tmp_path, monkeypatch):
+    folder, run = tmp_path / "saved", backup._run
+
+    def meanwhile(*given):
+        with pytest.raises(backup.BackupFailed, match="another backup"):
+            backup.make(databases.owner, tmp_path, folder)
+        run(*given)
+
+    monkeypatch.setattr(backup, "_run", meanwhile)
+    backup.make(databases.owner, tmp_path, folder)
+    monkeypatch.undo()
+    assert [path.name for path in tmp_path.iterdir()] == ["saved"]
+    (tmp_path / "next.unfinished").mkdir()
+    (tmp_path / "next.unfinished" / backup.DUMP).write_bytes(b"half, of one that was killed")
+    backup.make(databases.owner, tmp_path, tmp_path / "next")
+    assert (tmp_path / "next" / backup.DUMP).read_bytes().startswith(b"PGDMP")
 
 
 def test_a_given_database_is_backed_up_and_restored(saved, databases, fresh, tmp_path):
