@@ -68,7 +68,8 @@ def _write(dsn: str, data_dir: Path, folder: Path, unfinished: Path) -> None:
         _run("pg_dump", dsn, ["--format=custom", "--schema=gaslamp", *forgotten, f"--file={unfinished / DUMP}"])
         (unfinished / DUMP).chmod(0o600)
         if (data_dir / KEYS).is_dir():
-            shutil.copytree(data_dir / KEYS, unfinished / KEYS)
+            # What a rotation is writing at this moment is no key yet, and may be gone before it is copied.
+            shutil.copytree(data_dir / KEYS, unfinished / KEYS, ignore=shutil.ignore_patterns(".*"))
         unfinished.rename(folder)
     except BaseException:
         shutil.rmtree(unfinished, ignore_errors=True)

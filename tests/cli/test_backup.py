@@ -186,6 +186,14 @@ def test_two_backups_at_once_into_one_folder_are_one_whole_backup(databases, tmp
     assert (tmp_path / "next" / backup.DUMP).read_bytes().startswith(b"PGDMP")
 
 
+def test_what_a_rotation_is_writing_is_in_no_backup(databases, tmp_path):
+    keys = tmp_path / "keys"
+    Signer.open(keys, "gaslamp", datetime.now(UTC))
+    (keys / ".0123456789abcdef.tmp").symlink_to(tmp_path / "gone before it was copied")
+    backup.make(databases.owner, tmp_path, tmp_path / "saved")
+    assert [path.name for path in (tmp_path / "saved" / "keys").iterdir()] == ["receipts-0001.json"]
+
+
 def test_a_given_database_is_backed_up_and_restored(saved, databases, fresh, tmp_path):
     asyncio.run(backup.restore(fresh, tmp_path / "data", saved["folder"]))
     games = "SELECT count(*) FROM gaslamp.games"
