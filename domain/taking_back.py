@@ -51,7 +51,7 @@ def after_move(
     """
     seat = event.seat
     own = steps if steps.seat == seat else Steps(seat)
-    if ruleset.reversible(before, event.effects) and _tells_nothing(ruleset, seat, before, event, after):
+    if can_be_undone(ruleset, seat, before, event, after):
         return Steps(seat, own.taken_back, (*own.past, Past(event.version - 1, before, waiting_since)))
     return Steps(seat, own.taken_back) if own.past else own
 
@@ -74,11 +74,8 @@ def until(waiting_since: str | None, allowance: int | None) -> datetime | None:
 
 def can_be_undone(ruleset: AnyRuleset, seat: SeatId, before: Any, event: Any, after: Any) -> bool:
     """Whether the step of `seat` that `event` (of kind `move`) records, from `before` to `after`, can be taken back."""
-    return ruleset.reversible(before, event.effects) and _tells_nothing(ruleset, seat, before, event, after)
-
-
-def _tells_nothing(ruleset: AnyRuleset, seat: SeatId, before: Any, event: Any, after: Any) -> bool:
-    """Whether nothing is revealed by a step that its ruleset calls reversible, and the turn is still under way."""
+    if not ruleset.reversible(before, event.effects):
+        return False
     to_act = ruleset.to_act(after)
     return (
         seat in to_act

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -60,7 +59,12 @@ def _moved(value: bytes, prefix: bytes) -> bytes:
 
 def directed(app: Litestar, rehearsals: Rehearsals) -> App:
     """The application with the director in front of it."""
-    find, inner = _operations(app), app_of(app)
+    known, inner = _operations(app), app_of(app)
+    app.state.operations = frozenset(name for _, _, name in known)
+
+    def find(method: str, path: str) -> str | None:
+        plain = path.rstrip("/") or "/"
+        return next((name for pattern, m, name in known if m == method and pattern.fullmatch(plain)), None)
 
     async def direct(scope: Scope, receive: Receive, send: Send) -> None:
         asked_for = header(scope, HEADER.lower().encode()) if scope["type"] == "http" else None
@@ -159,11 +163,8 @@ def _again(first: Message, receive: Receive) -> Receive:
     return again
 
 
-def _operations(app: Litestar) -> Callable[[str, str], str | None]:
-    """Finds the id of the operation of a method and a path; None for what is in no document.
-
-    What operations there are is kept with the application.
-    """
+def _operations(app: Litestar) -> list[tuple[re.Pattern[str], str, str]]:
+    """The documented operations: the pattern of the path, the method, the id."""
     known: list[tuple[re.Pattern[str], str, str]] = []
     for route in app.routes:
         pattern = re.compile(re.sub(r"\{[^}]+\}", "[^/]+", route.path_format))
@@ -171,11 +172,4 @@ def _operations(app: Litestar) -> Callable[[str, str], str | None]:
         for handler in handlers:
             if "contract" in handler.opt:
                 known += [(pattern, str(method), handler.operation_id) for method in handler.http_methods]
-
-    app.state.operations = frozenset(name for _, _, name in known)
-
-    def find(method: str, path: str) -> str | None:
-        plain = path.rstrip("/") or "/"
-        return next((name for pattern, m, name in known if m == method and pattern.fullmatch(plain)), None)
-
-    return find
+    return known
