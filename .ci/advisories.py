@@ -32,7 +32,13 @@ def main() -> int:
 
 def python_packages() -> list[str] | None:
     """What pip-audit knows of requirements.lock; None if it could not ask."""
-    options = ["--requirement", ROOT / "requirements.lock", "--disable-pip", "--no-deps", "--format=json"]
+    options: list[str | Path] = [
+        "--requirement",
+        ROOT / "requirements.lock",
+        "--disable-pip",
+        "--no-deps",
+        "--format=json",
+    ]
     return of_pip_audit(said(sys.executable, "-m", "pip_audit", "--progress-spinner=off", *options))
 
 
@@ -71,12 +77,12 @@ def of_npm(report: Any) -> list[str] | None:
     return [f"{name} {each['range']}: {each['severity']}" for name, each in report["vulnerabilities"].items()]
 
 
-def said(*command: object, folder: Path = ROOT) -> Any:
+def said(*command: str | os.PathLike[str], folder: Path = ROOT) -> Any:
     """The JSON that a program writes to its output; None if it does not."""
-    path = os.pathsep.join([str(Path(os.fspath(command[0])).parent), os.environ.get("PATH", "")])  # type: ignore[call-overload]
+    path = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])
     try:
         done = subprocess.run(
-            [os.fspath(part) for part in command],  # type: ignore[call-overload]
+            command,
             cwd=folder,
             env={**os.environ, "PATH": path},
             capture_output=True,

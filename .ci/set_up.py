@@ -62,7 +62,7 @@ def make(wanted: str) -> None:
         VENV.rename(STALE)
         clear(STALE)
     run(sys.executable, "-m", "venv", VENV)
-    pip = [VENV / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    pip: list[str | Path] = [VENV / "bin" / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     run(*pip, "--require-hashes", "-r", LOCK)
     run(*pip, "--no-deps", "--no-build-isolation", "--editable", ROOT)
     (VENV / "ready").write_text(wanted)
@@ -76,9 +76,9 @@ def clear(tree: Path) -> None:
         shutil.rmtree(tree, ignore_errors=True)
 
 
-def run(*command: object) -> None:
+def run(*command: str | os.PathLike[str]) -> None:
     """Run a command, and let it speak for itself where it fails."""
-    subprocess.run([os.fspath(part) for part in command], check=True, cwd=ROOT)  # type: ignore[call-overload]
+    subprocess.run(command, check=True, cwd=ROOT)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ class Deal:
 
 
 def another_world(
-    state: State,  # noqa: ARG001
+    state: State,  # noqa: ARG001  (every ruleset is called so)
     history: History[CaptainMove],
     seat: SeatId | None,
     rng: random.Random,

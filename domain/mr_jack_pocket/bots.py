@@ -30,7 +30,7 @@ class Table(Struct, frozen=True):
     cards: tuple[int, ...]
 
 
-def play_randomly(view: View, moves: tuple[PocketMove, ...], rng: random.Random) -> PocketMove:  # noqa: ARG001
+def play_randomly(view: View, moves: tuple[PocketMove, ...], rng: random.Random) -> PocketMove:  # noqa: ARG001  (every bot is called so)
     """Any legal move but accusations, each equally likely; now and then any accusation."""
     accusations = [move for move in moves if isinstance(move, Accuse)]
     others = [move for move in moves if not isinstance(move, Accuse)]

@@ -8,7 +8,7 @@ from typing import Final, cast
 from domain.drawing import Ground, Sheet, arrow, circle, group, line, listed, sheet
 from domain.hex_map import Point, token
 from domain.mr_jack_pocket.board import BOARD, SQUARES
-from domain.mr_jack_pocket.names import CharacterName
+from domain.mr_jack_pocket.names import Announcement, CharacterName
 from domain.mr_jack_pocket.view import CardView, PieceView, View
 from domain.mr_jack_pocket.words import WORDS
 from domain.notices import MARGIN, Notices
@@ -36,6 +36,7 @@ _ANNOUNCED: Final = {
     "shadow": Text("Announced: Jack is in the shadow", "اعلام: جک در سایه است"),
     None: Text("Nothing announced yet", "هنوز چیزی اعلام نشده"),
 }
+_ANNOUNCED_ON: Final[Mapping[Announcement | None, Ground]] = {"lit": "lit", "shadow": "out", None: "panel"}
 _CARDS: Final = Text("Active cards", "کارت‌های فعال")
 _CARD: Final = Text("Card {card}, to {to}", "کارت {card}، به {to}")
 _USED: Final = Text("Card {card}, used", "کارت {card}، خرج شده")
@@ -80,7 +81,7 @@ def picture(view: View, reader: SeatId | None, language: Language) -> str:
 
 
 def _announcement(page: Sheet, view: View) -> str:
-    ground: Ground = {"lit": "lit", "shadow": "out", None: "panel"}[view.announced]  # type: ignore[assignment]
+    ground = _ANNOUNCED_ON[view.announced]
     x = page.width - MARGIN - 390
     return page.box(x, 92, 390, 36, ground, "line", 1.5) + page.text(
         x + 195, 110, page.say(_ANNOUNCED[view.announced]), on=ground, size=21, anchor="middle", bold=True, room=372

@@ -8,7 +8,7 @@ from typing import Final
 from domain.drawing import Ground, Sheet, circle, group, line, listed, polygon, sheet
 from domain.hex_map import Point, token
 from domain.mr_jack_pocket_classic.board import BOARD
-from domain.mr_jack_pocket_classic.names import CharacterName, SideName
+from domain.mr_jack_pocket_classic.names import CharacterName, DetectiveName, SideName
 from domain.mr_jack_pocket_classic.view import TileView, View
 from domain.mr_jack_pocket_classic.words import WORDS
 from domain.notices import MARGIN, Notices
@@ -201,11 +201,11 @@ def _sight(view: View) -> str:
     return group(*parts)
 
 
-def _detective(page: Sheet, view: View, name: str, told: Notices) -> str:
-    detective = view.detectives[name]  # type: ignore[index]
+def _detective(page: Sheet, view: View, name: DetectiveName, told: Notices) -> str:
+    detective = view.detectives[name]
     (x, y), (dx, dy) = _place(detective.place)
     together = [other for other, each in view.detectives.items() if each.place == detective.place]
-    shift = (together.index(name) - (len(together) - 1) / 2) * 40  # type: ignore[arg-type]
+    shift = (together.index(name) - (len(together) - 1) / 2) * 40
     x, y = x + dy * shift, y + dx * shift
     words = told.term(f"face_{name}")[: 2 if page.language == "en" else 3]
     disc = circle(x, y, 29 if len(together) == 1 else 21, "back", "card", 2.5)

@@ -29,17 +29,17 @@ HEADERS: Final = {**PUBLIC, "Content-Security-Policy": POLICY}
 
 @get("/replay", include_in_schema=False, media_type=MediaType.HTML)
 async def replay_page(
-    game: Own = None,  # noqa: ARG001
-    version: Own = None,  # noqa: ARG001
-    seat: Own = None,  # noqa: ARG001
-    lang: Own = None,  # noqa: ARG001
+    game: Own = None,  # noqa: ARG001  (read in the browser)
+    version: Own = None,  # noqa: ARG001  (read in the browser)
+    seat: Own = None,  # noqa: ARG001  (read in the browser)
+    lang: Own = None,  # noqa: ARG001  (read in the browser)
 ) -> Response[bytes]:
     """Step through a game or a record; `?game=…&version=…&seat=…` opens one."""
     return answer(_files()["replay.html"], headers=HEADERS, media_type="text/html")
 
 
 @get("/play", include_in_schema=False, media_type=MediaType.HTML)
-async def play_page(game: Own = None, lang: Own = None) -> Response[bytes]:  # noqa: ARG001
+async def play_page(game: Own = None, lang: Own = None) -> Response[bytes]:  # noqa: ARG001  (read in the browser)
     """Sit at a table or watch it, `?game=…`: the reference client."""
     return answer(_files()["play.html"], headers=HEADERS, media_type="text/html")
 
